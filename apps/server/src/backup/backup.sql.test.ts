@@ -19,6 +19,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 
 import { createFolderBlobStore } from '../blobs/folder-blob-store.ts';
 import { openDatabase, type Database, type DatabasePlace } from '../db/database.ts';
+import { migrationsMade } from '../db/migrate.ts';
+import { allMigrations } from '../db/migrations/all-migrations.ts';
 import { backupTables, tableNames } from '../db/repositories/backup-repository.ts';
 import { makePlace } from '../db/testing/describe-databases.ts';
 import { onServer, urlOf } from '../db/testing/start-databases.ts';
@@ -70,10 +72,10 @@ describe.each(ways)('a backup of a server with the database %s', (from, to) => {
   });
 
   let seconds = 0;
-  const backUp = async (target = path.join(folder, 'copy')) =>
+  const backUp = async (of = database) =>
     createBackup({
-      folder: target,
-      writeRows: async (rows) => ok(await writeRows(database, rows)),
+      folder: path.join(folder, 'copy'),
+      writeRows: async (rows) => ok(await writeRows(of, rows)),
       store: storeIn(source),
       now: new Date(Date.UTC(2026, 10, 28) + (seconds += 1) * 1000),
     });
@@ -195,6 +197,32 @@ describe.each(ways)('a backup of a server with the database %s', (from, to) => {
     }
     expect(filesIn(path.join(place.dataFolder, 'blobs'))).toEqual([]);
     expect(await restore(place)).toMatchObject({ ok: true });
+  });
+
+  it('of an older schema is put back as such, and brought up to date by the next start', async () => {
+    const place = await emptyPlace(to);
+    const older = await openDatabase({ ...place, migrations: allMigrations.slice(0, 1) });
+    if (!older.ok) throw new Error(older.error.code);
+    await older.value.close();
+    const kept = await openDatabase({ ...place, schema: 'keep' });
+    if (!kept.ok) throw new Error(kept.error.code);
+    try {
+      expect(await backUp(kept.value)).toMatchObject({ ok: true, value: { rows: 1 } });
+    } finally {
+      await kept.value.close();
+    }
+    const restored = await emptyPlace(to);
+    expect(await restore(restored)).toMatchObject({ ok: true, value: { rows: 1 } });
+    const names = async (schema: 'keep' | 'upgrade') => {
+      const opened = await openDatabase({ ...restored, schema });
+      if (!opened.ok) throw new Error(opened.error.code);
+      const made = await migrationsMade(opened.value.system);
+      await opened.value.close();
+      return made;
+    };
+    const [first, ...others] = allMigrations.map(({ name }) => name);
+    expect(await names('keep')).toEqual([first]);
+    expect(await names('upgrade')).toEqual([first, ...others]);
   });
 
   it('goes into an empty database only', async () => {

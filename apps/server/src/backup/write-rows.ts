@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import type { Database } from '../db/database.ts';
 import { migrationsMade } from '../db/migrate.ts';
-import { backupTables, readAllRows } from '../db/repositories/backup-repository.ts';
+import { backupTables, readAllRows, tableNames } from '../db/repositories/backup-repository.ts';
 import { tableFileName, type TableFile, type WrittenRows } from './backup-file.ts';
 
 /** Writes all rows of a database into a new folder, a file for each table. They are durable then. */
@@ -14,15 +14,19 @@ export async function writeRows(
 ): Promise<WrittenRows> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const schema = [...(await migrationsMade(database.system))];
+  // An older schema has fewer tables.
+  const there = await tableNames(database);
+  const tables = backupTables.filter((table) => there.includes(table));
   const files = new Map(
     await Promise.all(
-      backupTables.map(async (table) => [table, await openRowFile(folder, table)] as const),
+      tables.map(async (table) => [table, await openRowFile(folder, table)] as const),
     ),
   );
   try {
-    await readAllRows(database, async (table, rows) => files.get(table)?.add(rows));
-    const tables = await Promise.all([...files.values()].map((file) => file.end()));
-    return { schema, tables };
+    await readAllRows(database, new Set(tables), async (table, rows) =>
+      files.get(table)?.add(rows),
+    );
+    return { schema, tables: await Promise.all([...files.values()].map((file) => file.end())) };
   } finally {
     await Promise.all([...files.values()].map((file) => file.close()));
   }

@@ -73,6 +73,7 @@ describeDatabases('the daily cleaning of the sync', ({ current }) => {
       database: current(),
       cleanAccount: sync.clean,
       cleanOrg: () => Promise.resolve(),
+      stopSignal: new AbortController().signal,
     });
 
   it('forgets tombstones after 180 days, and nothing that is alive', async () => {
@@ -132,12 +133,29 @@ describeDatabases('the daily cleaning of the sync', ({ current }) => {
         if (userId === owner.userId) throw new Error('on purpose');
       },
       cleanOrg: async (orgId) => void orgs.push(orgId),
+      stopSignal: new AbortController().signal,
     });
     await expect(cleaning).rejects.toThrow('1 were not cleaned');
     for (const { userId } of [owner, ...others]) {
       expect(seen.filter((each) => each === userId)).toEqual([userId]);
     }
     expect(orgs.toSorted()).toEqual(['org_default', 'org_zoo']);
+  });
+
+  it('ends with the server', async () => {
+    for (const each of [owner, await addUser()]) await sync.readRing(each);
+    const ending = new AbortController();
+    let count = 0;
+    await cleanSync({
+      database: current(),
+      cleanAccount: async () => {
+        count += 1;
+        ending.abort();
+      },
+      cleanOrg: () => Promise.reject(new Error('It was to end.')),
+      stopSignal: ending.signal,
+    });
+    expect(count).toBe(1);
   });
 
   it('can be done by several servers at once', async () => {

@@ -8,6 +8,8 @@ export interface SyncCleaning {
   readonly cleanAccount: (owner: AccountOwner) => Promise<void>;
   /** After its accounts. */
   readonly cleanOrg: (orgId: string) => Promise<void>;
+  /** Ends it before the next account. */
+  readonly stopSignal: AbortSignal;
 }
 
 /**
@@ -15,13 +17,16 @@ export interface SyncCleaning {
  * less to do.
  */
 export async function cleanSync(cleaning: SyncCleaning): Promise<void> {
-  const { database, cleanAccount, cleanOrg } = cleaning;
+  const { database, cleanAccount, cleanOrg, stopSignal } = cleaning;
   const errors: unknown[] = [];
   const note = (error: unknown): void => void errors.push(error);
   // The program itself sees no rows of organisations, so it goes from one to the next.
   const orgs = await database.system.selectFrom('orgs').select('id').execute();
   for (const { id } of orgs) {
-    for await (const owner of accountsOf(database, id)) await cleanAccount(owner).catch(note);
+    for await (const owner of accountsOf(database, id)) {
+      if (stopSignal.aborted) return;
+      await cleanAccount(owner).catch(note);
+    }
     await cleanOrg(id).catch(note);
   }
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} were not cleaned`);

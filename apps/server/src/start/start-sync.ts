@@ -71,6 +71,7 @@ export function startSync(start: SyncStart): readonly Route[] {
           await blobs.clean(owner);
         },
         cleanOrg: blobs.removeLeftovers,
+        stopSignal,
       }),
     report: (error) => logProblem('the sync was not cleaned', { cause: String(error) }),
     signal: stopSignal,

@@ -41,13 +41,15 @@ const orgTables = ['blob_leftovers', 'login_codes', 'attempts', 'daily_counts'] 
 export type TakeRows = (table: BackupTable, rows: readonly string[]) => Promise<void>;
 
 /**
- * Reads all rows. What is of one person is read as it was at one moment; the moments differ, so that
+ * Reads all rows of some tables. What is of one person is read as it was at one moment; the moments differ, so that
  * the embedded database, which is one session, stays free for others in between.
  */
 export async function readAllRows(
   { system, withTenant }: Pick<Database, 'system' | 'withTenant'>,
+  tables: ReadonlySet<BackupTable>,
   take: TakeRows,
 ): Promise<void> {
+  const reader: Reader = { tables, take };
   const { rows: orgs } = await sql<{ id: string; row: string }>`
     select id, row_to_json(orgs)::text as row from orgs order by id`.execute(system);
   await take(
@@ -56,7 +58,7 @@ export async function readAllRows(
   );
   for (const { id: orgId } of orgs) {
     await withSnapshot(system, orgId, async (tx) => {
-      for (const table of orgTables) await readTable(tx, { table, isMeant: isOfOrg(tx) }, take);
+      for (const table of orgTables) await readTable(tx, { table, isMeant: isOfOrg(tx) }, reader);
     });
     await eachPage(
       (after) => withTenant(orgId, (tx) => unownedShares(tx, after)),
@@ -70,11 +72,16 @@ export async function readAllRows(
       (after) => withTenant(orgId, (tx) => listUsers(tx, after)),
       async (users) => {
         for (const { id: userId } of users) {
-          await withSnapshot(system, orgId, (tx) => readPerson(tx, userId, take));
+          await withSnapshot(system, orgId, (tx) => readPerson(tx, userId, reader));
         }
       },
     );
   }
+}
+
+interface Reader {
+  readonly tables: ReadonlySet<BackupTable>;
+  readonly take: TakeRows;
 }
 
 interface Placed {
@@ -112,17 +119,17 @@ async function unownedShares(
   return rows;
 }
 
-async function readPerson(tx: TenantTx, userId: string, take: TakeRows): Promise<void> {
+async function readPerson(tx: TenantTx, userId: string, reader: Reader): Promise<void> {
   const isUser = sql<boolean>`${isOfOrg(tx)} and id = ${userId}`;
   const isOfUser = sql<boolean>`${isOfOrg(tx)} and user_id = ${userId}`;
-  await readTable(tx, { table: 'users', isMeant: isUser }, take);
+  await readTable(tx, { table: 'users', isMeant: isUser }, reader);
   for (const table of ['sessions', 'shares', 'sync_accounts'] as const) {
-    await readTable(tx, { table, isMeant: isOfUser }, take);
+    await readTable(tx, { table, isMeant: isOfUser }, reader);
   }
   const accountId = await enterAccount(tx, userId);
   if (accountId === undefined) return;
   for (const table of accountTables) {
-    await readTable(tx, { table, isMeant: sql`account_id = ${accountId}` }, take);
+    await readTable(tx, { table, isMeant: sql`account_id = ${accountId}` }, reader);
   }
 }
 
@@ -137,8 +144,9 @@ const rowsAtOnce = 50;
 async function readTable(
   { db }: TenantTx,
   { table, isMeant }: { readonly table: BackupTable; readonly isMeant: RawBuilder<boolean> },
-  take: TakeRows,
+  { tables, take }: Reader,
 ): Promise<void> {
+  if (!tables.has(table)) return;
   await sql`declare backup_rows no scroll cursor for
     select row_to_json(t)::text as row from ${sql.table(table)} as t where ${isMeant}`.execute(db);
   for (;;) {

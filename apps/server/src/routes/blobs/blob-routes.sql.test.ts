@@ -31,6 +31,7 @@ const dayMs = 24 * 3_600_000;
 const name = (): string => randomBytes(16).toString('hex');
 const newBlobId = (): string => randomBytes(32).toString('hex');
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+const { signal: stopSignal } = new AbortController();
 const small: BlobShape = { epoch: 1, bytes: 100 };
 
 describeDatabases('attachments on a server', ({ current }) => {
@@ -58,7 +59,12 @@ describeDatabases('attachments on a server', ({ current }) => {
     sync = createSyncService({ database, heads: { tell: () => undefined }, ...limits });
     const blobs = createBlobService({ database, store: createFolderBlobStore(folder), ...limits });
     clean = () =>
-      cleanSync({ database, cleanAccount: blobs.clean, cleanOrg: blobs.removeLeftovers });
+      cleanSync({
+        database,
+        cleanAccount: blobs.clean,
+        cleanOrg: blobs.removeLeftovers,
+        stopSignal,
+      });
     app = new Hono();
     for (const route of blobRoutes(blobs)) {
       route.register(app, {
