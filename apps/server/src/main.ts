@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { createFolderBlobStore } from './blobs/folder-blob-store.ts';
 import { readEnvironment, type Environment } from './config/environment.ts';
 import { defaultHostConfig, readHostConfigFile } from './config/host-config-file.ts';
 import { serveControl } from './control/serve-control.ts';
@@ -13,6 +11,7 @@ import { logMail, logProblem, logRelayed } from './http/log.ts';
 import { systemNetwork } from './network/outside-network.ts';
 import { createDemoService } from './services/demo/demo-service.ts';
 import { needsStorage, openStorage, type Storage } from './start/open-storage.ts';
+import { openBlobStore } from './start/open-blob-store.ts';
 import { startAccounts } from './start/start-accounts.ts';
 import { startSharing } from './start/start-sharing.ts';
 import { startSync } from './start/start-sync.ts';
@@ -60,7 +59,11 @@ const app = createApp({
   changelog: readIfThere(fileURLToPath(new URL('../../../CHANGELOG.md', import.meta.url))),
   relay: relayOf(environment),
   database: storage?.database,
-  routes: [...(sharing?.routes ?? []), ...(accounts?.routes ?? []), ...syncRoutesOf(storage)],
+  routes: [
+    ...(sharing?.routes ?? []),
+    ...(accounts?.routes ?? []),
+    ...(await syncRoutesOf(storage)),
+  ],
   shares: sharing,
   authenticate: accounts?.authenticate,
   hasAccounts: accounts !== undefined,
@@ -104,11 +107,11 @@ async function loadStorage(): Promise<Storage | undefined> {
 }
 
 /** Only who has an account has anything to sync. */
-function syncRoutesOf(kept: Storage | undefined): readonly Route[] {
+async function syncRoutesOf(kept: Storage | undefined): Promise<readonly Route[]> {
   if (kept === undefined || accounts === undefined) return [];
   return startSync({
     database: kept.database,
-    store: createFolderBlobStore(path.join(environment.dataFolder, 'blobs')),
+    store: await openBlobStore(environment),
     quotaBytes: environment.syncQuotaBytes,
     stopSignal: stopping.signal,
   });

@@ -3,10 +3,10 @@ import path from 'node:path';
 
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
-import { createFolderBlobStore } from '../blobs/folder-blob-store.ts';
 import { readEnvironment, type Environment } from '../config/environment.ts';
 import { takeRowsFromServer, type ControlError } from '../control/ask-control.ts';
 import { openDatabase, type DatabaseError } from '../db/database.ts';
+import { openBlobStore } from '../start/open-blob-store.ts';
 import { databaseProblem } from '../start/open-storage.ts';
 import type { BlobReport } from './backup-blobs.ts';
 import type { WrittenRows } from './backup-file.ts';
@@ -64,7 +64,7 @@ async function backUp(environment: Environment, folder: string): Promise<Result<
   const made = await createBackup({
     folder,
     writeRows: (rowsFolder) => rowsOf(environment, rowsFolder),
-    store: storeOf(environment),
+    store: await openBlobStore(environment),
     now: new Date(),
   });
   if (made.ok) return ok(`Backed up to ${folder}: ${told(made.value)}`);
@@ -96,15 +96,11 @@ async function restore(environment: Environment, folder: string): Promise<Result
   const restored = await restoreBackup({
     folder,
     openEmpty: (migrations) => openDatabase({ url, dataFolder, migrations, schema: 'make' }),
-    store: storeOf(environment),
+    store: await openBlobStore(environment),
   });
   return restored.ok
     ? ok(`Restored ${folder}: ${told(restored.value)}`)
     : err(restoreProblem(restored.error, folder));
-}
-
-function storeOf({ dataFolder }: Environment): ReturnType<typeof createFolderBlobStore> {
-  return createFolderBlobStore(path.join(dataFolder, 'blobs'));
 }
 
 function told({ rows, copied, missing }: BlobReport & { readonly rows: number }): string {

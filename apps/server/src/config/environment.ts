@@ -5,6 +5,7 @@ import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { isPublicAddress } from '@parley/domain/web/public-address.ts';
 
 import { isLoopbackHost } from './loopback.ts';
+import { parseS3Url, type S3Place } from './s3-url.ts';
 import { parseSmtpUrl, type SmtpServer } from './smtp-url.ts';
 
 /** What the operator set by environment variables, checked. */
@@ -33,6 +34,8 @@ export interface Environment {
   readonly accounts: readonly string[];
   /** What each account may keep on the server; undefined: as much as there is room. */
   readonly syncQuotaBytes: number | undefined;
+  /** Keeps attachments; undefined: the data folder does. */
+  readonly blobBucket: S3Place | undefined;
   /** What secrets in the database are locked with; the first is used for new ones. Empty: a file has it. */
   readonly secretKeys: readonly SecretKey[];
 }
@@ -71,6 +74,7 @@ const knownParleyNames = [
   'PARLEY_RELAY_HOSTS',
   'PARLEY_ACCOUNTS',
   'PARLEY_SYNC_QUOTA_MB',
+  'PARLEY_BLOBS',
   'PARLEY_SECRETS_KEY',
 ];
 // Set on machines where the tests run; it means nothing to the server.
@@ -115,6 +119,7 @@ export function readEnvironment(
       read('PARLEY_RELAY_HOSTS', (text) => parseRelayHosts(text, { isLocal, publicUrl })) ?? [],
     accounts: read('PARLEY_ACCOUNTS', (text) => parseAccounts(text, publicUrl)) ?? [],
     syncQuotaBytes: read('PARLEY_SYNC_QUOTA_MB', parseMegabytes),
+    blobBucket: read('PARLEY_BLOBS', parseS3Url),
     secretKeys: read('PARLEY_SECRETS_KEY', parseSecretKeys) ?? [],
   };
   return problems.length === 0 ? ok(environment) : err(problems);
