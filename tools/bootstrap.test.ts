@@ -206,5 +206,7 @@ describe('packages', () => {
 it('names the verbs when it does not know one', async () => {
   const { code, output } = await bootstrap(['strat']).end;
   expect(code).toBe(1);
-  expect(output).toContain('Use one of: start, build, dev, test, test:long, check, bench.');
+  expect(output).toContain(
+    'Use one of: start, build, backup, restore, dev, test, test:long, check, bench.',
+  );
 });

@@ -17,6 +17,10 @@ export const verbs = {
     return 0;
   },
 
+  backup: (context) => runOnData(context, 'backup'),
+
+  restore: (context) => runOnData(context, 'restore'),
+
   dev: (context) => runScript(context, inRoot('tools', 'dev.ts')),
 
   test: (context) => runChecks(context, 'test'),
@@ -37,6 +41,11 @@ export const verbs = {
 
 function runChecks({ node, args }, selection) {
   return runScript({ node, args: [selection, ...args] }, inRoot('tools', 'run-checks.ts'));
+}
+
+function runOnData({ node, args }, verb) {
+  const script = inRoot('apps', 'server', 'src', 'backup', 'cli.ts');
+  return runScript({ node, args: [verb, ...args] }, script);
 }
 
 function runScript({ node, args }, script, options = {}) {

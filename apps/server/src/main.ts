@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { readEnvironment, type Environment } from './config/environment.ts';
 import { defaultHostConfig, readHostConfigFile } from './config/host-config-file.ts';
+import { serveControl } from './control/serve-control.ts';
 import { createApp, type AppOptions } from './http/create-app.ts';
 import type { Route } from './http/define-route.ts';
 import { startHttpServer, type RunningServer } from './http/http-server.ts';
@@ -10,6 +11,7 @@ import { logMail, logProblem, logRelayed } from './http/log.ts';
 import { systemNetwork } from './network/outside-network.ts';
 import { createDemoService } from './services/demo/demo-service.ts';
 import { needsStorage, openStorage, type Storage } from './start/open-storage.ts';
+import { openBlobStore } from './start/open-blob-store.ts';
 import { startAccounts } from './start/start-accounts.ts';
 import { startSharing } from './start/start-sharing.ts';
 import { startSync } from './start/start-sync.ts';
@@ -37,6 +39,14 @@ const accounts = startAccounts({
   terminal: process.stdout.isTTY ? (text) => void process.stdout.write(text) : undefined,
   stopSignal: stopping.signal,
 });
+if (storage !== undefined && environment.databaseUrl === undefined) {
+  void serveControl({
+    dataFolder: environment.dataFolder,
+    database: storage.database,
+    report: (error) => logProblem('the control socket failed', { cause: String(error) }),
+    stopSignal: stopping.signal,
+  });
+}
 const app = createApp({
   webFolder,
   hostConfig,
@@ -49,7 +59,11 @@ const app = createApp({
   changelog: readIfThere(fileURLToPath(new URL('../../../CHANGELOG.md', import.meta.url))),
   relay: relayOf(environment),
   database: storage?.database,
-  routes: [...(sharing?.routes ?? []), ...(accounts?.routes ?? []), ...syncRoutesOf(storage)],
+  routes: [
+    ...(sharing?.routes ?? []),
+    ...(accounts?.routes ?? []),
+    ...(await syncRoutesOf(storage)),
+  ],
   shares: sharing,
   authenticate: accounts?.authenticate,
   hasAccounts: accounts !== undefined,
@@ -93,9 +107,14 @@ async function loadStorage(): Promise<Storage | undefined> {
 }
 
 /** Only who has an account has anything to sync. */
-function syncRoutesOf(kept: Storage | undefined): readonly Route[] {
+async function syncRoutesOf(kept: Storage | undefined): Promise<readonly Route[]> {
   if (kept === undefined || accounts === undefined) return [];
-  return startSync({ database: kept.database, stopSignal: stopping.signal });
+  return startSync({
+    database: kept.database,
+    store: await openBlobStore(environment),
+    quotaBytes: environment.syncQuotaBytes,
+    stopSignal: stopping.signal,
+  });
 }
 
 function loadHostConfig(file: string | undefined): ReturnType<typeof defaultHostConfig> {

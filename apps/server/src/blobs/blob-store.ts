@@ -1,15 +1,16 @@
-/** Where a chunk of a blob lies. All of it was checked: names have no sign that a path could take. */
-export interface ChunkPlace {
+/** Which blob is meant. All of it was checked: names have no sign that a path could take. */
+export interface BlobPlace {
   /** UUID of the account. */
   readonly accountId: string;
-  /** 64 hexadecimal digits. */
-  readonly blobId: string;
+  /** UUID that was drawn when the blob was begun: what is removed late takes nothing of a later one. */
+  readonly storeId: string;
+}
+
+/** Where a chunk of a blob lies. */
+export interface ChunkPlace extends BlobPlace {
   /** From 0. */
   readonly index: number;
 }
-
-/** Which blob is meant. */
-export type BlobPlace = Omit<ChunkPlace, 'index'>;
 
 /**
  * Keeps the sealed chunks of attachments. A chunk never changes: writing it again, also at the same

@@ -22,6 +22,8 @@ describe('environment', () => {
         proxyCount: 0,
         relayHosts: [],
         accounts: [],
+        syncQuotaBytes: undefined,
+        blobBucket: undefined,
         secretKeys: [],
       },
     });
@@ -41,6 +43,8 @@ describe('environment', () => {
       PARLEY_PROXIES: '2',
       PARLEY_RELAY_HOSTS: 'API.exa.ai, bücher.example api.exa.ai',
       PARLEY_ACCOUNTS: 'Ann@example.org, *@example.com',
+      PARLEY_SYNC_QUOTA_MB: '25',
+      PARLEY_BLOBS: 's3://attachments/chats?region=eu-central-1',
       PARLEY_SECRETS_KEY: `2026:${'A'.repeat(43)}=`,
       PARLEY_CHROMIUM: '/usr/bin/chromium',
     };
@@ -65,6 +69,13 @@ describe('environment', () => {
         proxyCount: 2,
         relayHosts: ['api.exa.ai', 'xn--bcher-kva.example'],
         accounts: ['ann@example.org', '*@example.com'],
+        syncQuotaBytes: 25_000_000,
+        blobBucket: {
+          bucket: 'attachments',
+          prefix: 'chats/',
+          region: 'eu-central-1',
+          endpoint: undefined,
+        },
         secretKeys: [{ id: '2026', bytes: new Uint8Array(32) }],
       },
     });
@@ -76,6 +87,14 @@ describe('environment', () => {
       expect(problemsOf({ PARLEY_ACCOUNTS: text })).toEqual(['PARLEY_ACCOUNTS']);
     },
   );
+
+  it.each(['0', '-1', '1.5', '25 MB', '1e3', '9999999999'])('refuses the quota %s', (text) => {
+    expect(problemsOf({ PARLEY_SYNC_QUOTA_MB: text })).toEqual(['PARLEY_SYNC_QUOTA_MB']);
+  });
+
+  it('refuses a place of attachments that is none', () => {
+    expect(problemsOf({ PARLEY_BLOBS: '/srv/blobs' })).toEqual(['PARLEY_BLOBS']);
+  });
 
   it('takes no accounts over a network without https', () => {
     const accounts = { PARLEY_ACCOUNTS: '*' };

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { isPublicAddress } from '@parley/domain/web/public-address.ts';
 
 import { isLoopbackHost } from './loopback.ts';
+import { parseS3Url, type S3Place } from './s3-url.ts';
 import { parseSmtpUrl, type SmtpServer } from './smtp-url.ts';
 
 /** What the operator set by environment variables, checked. */
@@ -31,6 +32,10 @@ export interface Environment {
   readonly relayHosts: readonly string[];
   /** Who may have an account: addresses, `*@domain`, or `*`; lower-cased. Empty: there are no accounts. */
   readonly accounts: readonly string[];
+  /** What each account may keep on the server; undefined: as much as there is room. */
+  readonly syncQuotaBytes: number | undefined;
+  /** Keeps attachments; undefined: the data folder does. */
+  readonly blobBucket: S3Place | undefined;
   /** What secrets in the database are locked with; the first is used for new ones. Empty: a file has it. */
   readonly secretKeys: readonly SecretKey[];
 }
@@ -68,6 +73,8 @@ const knownParleyNames = [
   'PARLEY_PROXIES',
   'PARLEY_RELAY_HOSTS',
   'PARLEY_ACCOUNTS',
+  'PARLEY_SYNC_QUOTA_MB',
+  'PARLEY_BLOBS',
   'PARLEY_SECRETS_KEY',
 ];
 // Set on machines where the tests run; it means nothing to the server.
@@ -111,6 +118,8 @@ export function readEnvironment(
     relayHosts:
       read('PARLEY_RELAY_HOSTS', (text) => parseRelayHosts(text, { isLocal, publicUrl })) ?? [],
     accounts: read('PARLEY_ACCOUNTS', (text) => parseAccounts(text, publicUrl)) ?? [],
+    syncQuotaBytes: read('PARLEY_SYNC_QUOTA_MB', parseMegabytes),
+    blobBucket: read('PARLEY_BLOBS', parseS3Url),
     secretKeys: read('PARLEY_SECRETS_KEY', parseSecretKeys) ?? [],
   };
   return problems.length === 0 ? ok(environment) : err(problems);
@@ -134,6 +143,12 @@ function parsePort(text: string): Read<number> {
 
 function parseProxyCount(text: string): Read<number> {
   return /^\d$/.test(text) ? ok(Number(text)) : err('must be a whole number from 0 to 9');
+}
+
+function parseMegabytes(text: string): Read<number> {
+  return /^[1-9]\d{0,8}$/.test(text)
+    ? ok(Number(text) * 1_000_000)
+    : err('must be a whole number from 1 to 999999999');
 }
 
 function parseHost(text: string): Read<string> {

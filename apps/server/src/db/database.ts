@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 import { Kysely, PostgresDialect, sql } from 'kysely';
@@ -8,7 +9,7 @@ import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { columnTypes } from './column-types.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
 import { copyBeforeUpgrade, openEmbedded, type Embedded } from './embedded/open-embedded.ts';
-import { migrate, migrationsMade } from './migrate.ts';
+import { migrate, migrationsMade, unknownMigrations } from './migrate.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
 import type { SchemaMigration } from './migrations/migration.ts';
 import { createLocalNotices, createPostgresNotices, type Notices } from './notices.ts';
@@ -42,6 +43,11 @@ export interface DatabasePlace {
   readonly dataFolder: string;
   /** Steps of the schema; absent: those of this program. */
   readonly migrations?: readonly SchemaMigration[];
+  /**
+   * What becomes of the schema. `upgrade`, as usual: it is brought up to date. `keep`: it stays as it
+   * is, for a look beside a server that may be an older program. `make`: there must be none yet.
+   */
+  readonly schema?: 'keep' | 'make' | 'upgrade';
 }
 
 /** Why the database cannot be used; `detail` has no secrets. */
@@ -53,6 +59,8 @@ export interface DatabaseError {
     | 'database-not-durable'
     | 'row-security-off'
     | 'schema-newer'
+    | 'schema-missing'
+    | 'database-not-empty'
     | 'migration-failed';
   readonly detail: string;
 }
@@ -61,14 +69,15 @@ const oldestVersion = 150_000;
 
 /** Opens the database, brings its schema up to date, and proves that it keeps what it promises. */
 export function openDatabase(place: DatabasePlace): Promise<Result<Database, DatabaseError>> {
-  const { url, dataFolder, migrations = allMigrations } = place;
-  return url === undefined ? openInFolder(dataFolder, migrations) : openAt(url, migrations);
+  const { url, dataFolder, migrations = allMigrations, schema = 'upgrade' } = place;
+  const wish = { migrations, schema };
+  return url === undefined ? openInFolder(dataFolder, wish) : openAt(url, wish);
 }
 
-async function openAt(
-  url: string,
-  migrations: readonly SchemaMigration[],
-): Promise<Result<Database, DatabaseError>> {
+/** What the schema is to be. */
+type SchemaWish = Required<Pick<DatabasePlace, 'migrations' | 'schema'>>;
+
+async function openAt(url: string, wish: SchemaWish): Promise<Result<Database, DatabaseError>> {
   const pool = new Pool({
     connectionString: url,
     max: 10,
@@ -82,25 +91,30 @@ async function openAt(
     await notices.close();
     await pool.end();
   };
-  return ready({ pool, migrations, notices, close });
+  return ready({ pool, wish, notices, close });
 }
 
 async function openInFolder(
   dataFolder: string,
-  migrations: readonly SchemaMigration[],
+  wish: SchemaWish,
 ): Promise<Result<Database, DatabaseError>> {
+  const folder = path.join(dataFolder, 'database');
+  if (wish.schema === 'keep' && !existsSync(folder)) {
+    return err({ code: 'schema-missing', detail: folder });
+  }
   const lock = lockFolder(dataFolder);
   if (lock === undefined) return err({ code: 'folder-in-use', detail: dataFolder });
-  const folder = path.join(dataFolder, 'database');
   try {
-    const embedded = await openUpToDate(folder, migrations);
+    const embedded = await (wish.schema === 'upgrade'
+      ? openUpToDate(folder, wish.migrations)
+      : openEmbedded(folder));
     const close = async (): Promise<void> => {
       await embedded.close();
       lock.release();
     };
     const opened = await ready({
       pool: embedded.pool,
-      migrations,
+      wish,
       notices: createLocalNotices(),
       close,
     });
@@ -130,19 +144,19 @@ async function openUpToDate(
 /** A connection that was just made. */
 interface Connected {
   readonly pool: Pool;
-  readonly migrations: readonly SchemaMigration[];
+  readonly wish: SchemaWish;
   readonly notices: Notices;
   readonly close: () => Promise<void>;
 }
 
 async function ready({
   pool,
-  migrations,
+  wish,
   notices,
   close,
 }: Connected): Promise<Result<Database, DatabaseError>> {
   const db = kyselyOver(pool);
-  const problem = await prepare(db, migrations);
+  const problem = await prepare(db, wish);
   if (problem === undefined) return ok(databaseOver(db, notices, close));
   await close();
   return err(problem);
@@ -152,21 +166,33 @@ function kyselyOver(pool: Pool): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
-async function prepare(
-  db: Kysely<Schema>,
-  migrations: readonly SchemaMigration[],
-): Promise<DatabaseError | undefined> {
+async function prepare(db: Kysely<Schema>, wish: SchemaWish): Promise<DatabaseError | undefined> {
   try {
     const { rows } = await sql<{ version: string }>`
       select current_setting('server_version_num') as version`.execute(db);
     const version = Number(rows[0]?.version);
     if (version < oldestVersion) return { code: 'database-too-old', detail: String(version) };
-    const migrated = await migrate(db, migrations);
-    if (!migrated.ok) return migrated.error;
+    const problem = await prepareSchema(db, wish);
+    if (problem !== undefined) return problem;
     return (await isSecured(db)) ? undefined : { code: 'row-security-off', detail: 'users' };
   } catch (error) {
     return { code: 'database-unreachable', detail: messageOf(error) };
   }
+}
+
+async function prepareSchema(
+  db: Kysely<Schema>,
+  { migrations, schema }: SchemaWish,
+): Promise<DatabaseError | undefined> {
+  const made = schema === 'upgrade' ? [] : await migrationsMade(db);
+  if (schema === 'keep') {
+    if (made.length === 0) return { code: 'schema-missing', detail: '' };
+    const newer = unknownMigrations(made, migrations);
+    return newer.length === 0 ? undefined : { code: 'schema-newer', detail: newer.join(', ') };
+  }
+  if (made.length > 0) return { code: 'database-not-empty', detail: made.join(', ') };
+  const migrated = await migrate(db, migrations);
+  return migrated.ok ? undefined : migrated.error;
 }
 
 /** Whether a transaction for people is held by row-level security, whoever opened the connection. */

@@ -23,12 +23,20 @@ export async function migrate(
   db: Kysely<Schema>,
   migrations: readonly SchemaMigration[] = allMigrations,
 ): Promise<Result<readonly string[], MigrationError>> {
-  const known = new Set(migrations.map(({ name }) => name));
-  const unknown = (await migrationsMade(db)).filter((name) => !known.has(name));
+  const unknown = unknownMigrations(await migrationsMade(db), migrations);
   if (unknown.length > 0) return err({ code: 'schema-newer', detail: unknown.join(', ') });
   const { error, results = [] } = await migratorOf(db, migrations).migrateToLatest();
   if (error !== undefined) return err({ code: 'migration-failed', detail: messageOf(error) });
   return ok(results.map(({ migrationName }) => migrationName));
+}
+
+/** Those of the steps that were made which this program does not know. */
+export function unknownMigrations(
+  made: readonly string[],
+  migrations: readonly SchemaMigration[] = allMigrations,
+): readonly string[] {
+  const known = new Set(migrations.map(({ name }) => name));
+  return made.filter((name) => !known.has(name));
 }
 
 /** Names of the steps that a database has behind it; none for an empty one. */

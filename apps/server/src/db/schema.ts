@@ -125,6 +125,20 @@ interface BlobsTable {
   readonly size_bytes: number;
   readonly complete: boolean;
   readonly touched_at: Time;
+  /** Under which its chunks lie. */
+  readonly store_id: Generated<string>;
+  /** Since when no record that is alive names it, as it was found; null while one does. */
+  readonly unused_since: ColumnType<Date | null, never, Date | null>;
+}
+
+/** Chunks of blobs that are gone, to be removed from where they lie. */
+interface BlobLeftoversTable {
+  readonly org_id: string;
+  readonly id: Generated<string>;
+  /** Of an account that may be gone as well. */
+  readonly account: string;
+  /** Null for all of the account. */
+  readonly store_id: string | null;
 }
 
 /** What was shared by a link: sealed, or plain by the specified form. */
@@ -167,6 +181,7 @@ export interface Schema {
   readonly sync_devices: SyncDevicesTable;
   readonly sync_records: SyncRecordsTable;
   readonly blobs: BlobsTable;
+  readonly blob_leftovers: BlobLeftoversTable;
   readonly shares: SharesTable;
   readonly daily_counts: DailyCountsTable;
 }

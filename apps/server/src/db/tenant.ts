@@ -41,13 +41,30 @@ export function withTenant<T>(
   orgId: string,
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> {
-  return retried(() =>
-    db.transaction().execute(async (trx) => {
-      await sql`select set_config('role', ${tenantRole}, true),
-        set_config('parley.org', ${orgId}, true)`.execute(trx);
-      return work(new TenantTx(trx, orgId));
-    }),
-  );
+  return retried(() => db.transaction().execute((trx) => inTenant(trx, orgId, work)));
+}
+
+/** Reads one state of what is of an organisation, whatever others write meanwhile. */
+export function withSnapshot<T>(
+  db: Kysely<Schema>,
+  orgId: string,
+  work: (tx: TenantTx) => Promise<T>,
+): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((trx) => inTenant(trx, orgId, work));
+}
+
+async function inTenant<T>(
+  trx: Transaction<Schema>,
+  orgId: string,
+  work: (tx: TenantTx) => Promise<T>,
+): Promise<T> {
+  await sql`select set_config('role', ${tenantRole}, true),
+    set_config('parley.org', ${orgId}, true)`.execute(trx);
+  return work(new TenantTx(trx, orgId));
 }
 
 /** Runs work in one transaction for the account of a person, which is made where it is new. */

@@ -52,7 +52,7 @@ export interface AppOptions {
   readonly shares?: Pick<SharePageOptions, 'isThere'> | undefined;
   /** Absent: nobody can sign in. */
   readonly authenticate?: Authenticate | undefined;
-  /** Whether people can have accounts here. */
+  /** Whether people can have accounts here, and with them the sync. */
   readonly hasAccounts?: boolean;
   /** Ends when the server is told to stop. */
   readonly stopSignal?: AbortSignal;
@@ -104,12 +104,14 @@ export function createApp(options: AppOptions): Hono {
 }
 
 /** What the page is told: the operator's document, and what the environment says. */
-function configOf({ hostConfig, sandboxOrigin, relay, hasAccounts }: AppOptions): HostConfig {
+function configOf(options: AppOptions): HostConfig {
+  const { hostConfig, sandboxOrigin, relay, hasAccounts = false } = options;
   return {
     ...hostConfig,
     sandboxOrigin,
     relayHosts: relay?.hosts ?? [],
-    accounts: { enabled: hasAccounts ?? false },
+    accounts: { enabled: hasAccounts },
+    sync: { enabled: hasAccounts },
   };
 }
 

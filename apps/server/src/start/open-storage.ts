@@ -26,7 +26,7 @@ export async function openStorage(environment: Environment): Promise<Result<Stor
   });
   if (!secrets.ok) return err(secretsTexts[secrets.error.code](secrets.error.detail));
   const database = await openDatabase({ url: databaseUrl, dataFolder });
-  if (!database.ok) return err(databaseTexts[database.error.code](database.error.detail));
+  if (!database.ok) return err(databaseProblem(database.error));
   return ok({ database: database.value, secrets: secrets.value });
 }
 
@@ -37,6 +37,11 @@ const secretsTexts: Readonly<Record<SecretsError['code'], (file: string) => stri
     `${file} can be read by other users of this machine. Take that away: chmod 600 ${file}`,
   'secrets-file-broken': (file) => `${file} does not hold a key. Put back the file from a copy.`,
 };
+
+/** What to do about a database that cannot be used, as a sentence. */
+export function databaseProblem({ code, detail }: DatabaseError): string {
+  return databaseTexts[code](detail);
+}
 
 const databaseTexts: Readonly<Record<DatabaseError['code'], (detail: string) => string>> = {
   'folder-in-use': (folder) =>
@@ -51,6 +56,9 @@ const databaseTexts: Readonly<Record<DatabaseError['code'], (detail: string) => 
     'Row-level security of the database does not hold, so people could see what others have. Use a database of its own for Parley.',
   'schema-newer': (steps) =>
     `A newer Parley has used this database (${steps}). Start that version, or put back a copy of the database.`,
+  'schema-missing': () => 'The database has nothing of Parley yet.',
+  'database-not-empty': () =>
+    'The database has something of Parley already. Choose an empty one, or move the folder of the old one away.',
   'migration-failed': (reason) =>
     `The database could not be brought up to date (${reason}). It is as it was before.`,
 };

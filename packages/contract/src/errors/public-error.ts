@@ -1,6 +1,10 @@
 /** Codes of errors that the server tells the public; a code never changes its meaning. */
 export type PublicErrorCode =
+  /** A blob is there with another key, or of another size. */
+  | 'blob-different'
   | 'body-too-large'
+  /** What came is not what was sent. */
+  | 'chunk-damaged'
   /** The device speaks a protocol of the sync that this server no longer knows. */
   | 'client-too-old'
   /** The last push of this device was another one than it knows of. */
@@ -15,6 +19,8 @@ export type PublicErrorCode =
   /** The device has not asked for so long that deletions it has not seen are forgotten. */
   | 'must-compare'
   | 'not-found'
+  /** The account keeps as much as it may. */
+  | 'quota-exceeded'
   | 'rate-limited'
   /** A name that leads, or may lead, into a network that is not the internet. */
   | 'relay-address-refused'
@@ -55,7 +61,9 @@ export const genericUserMessage = 'Something went wrong. Please try again.';
 
 /** HTTP status by code. */
 export const publicErrorStatus = {
+  'blob-different': 409,
   'body-too-large': 413,
+  'chunk-damaged': 400,
   'client-too-old': 426,
   'device-behind': 409,
   'code-refused': 400,
@@ -65,6 +73,7 @@ export const publicErrorStatus = {
   'invalid-request': 400,
   'must-compare': 410,
   'not-found': 404,
+  'quota-exceeded': 507,
   'rate-limited': 429,
   'relay-address-refused': 403,
   'relay-answer-too-large': 502,
@@ -85,7 +94,9 @@ export const publicErrorStatus = {
 } as const satisfies Record<PublicErrorCode, number>;
 
 const messages: Record<PublicErrorCode, readonly [message: string, userMessage: string]> = {
+  'blob-different': ['The blob is there in another shape.', genericUserMessage],
   'body-too-large': ['The request body is too large.', 'This is too large to send.'],
+  'chunk-damaged': ['The hash of the chunk is another one.', genericUserMessage],
   'client-too-old': [
     'This server doesn’t speak the protocol of this device.',
     'This version of Parley is too old for the server. Reload the page to update it.',
@@ -101,6 +112,10 @@ const messages: Record<PublicErrorCode, readonly [message: string, userMessage: 
   'must-compare': ['Deletions since then are forgotten.', genericUserMessage],
   'not-found': ['Nothing was found at this address.', 'This page or file doesn’t exist.'],
   forbidden: ['Only pages of this server may ask for this.', genericUserMessage],
+  'quota-exceeded': [
+    'The account keeps as much as it may.',
+    'Your storage on this server is full.',
+  ],
   'rate-limited': [
     'Too many requests came from this address.',
     'Too many requests. Try again in a minute.',

@@ -1,5 +1,6 @@
 import { accountsAndSync } from './001-accounts-and-sync.ts';
+import { blobs } from './002-blobs.ts';
 import type { SchemaMigration } from './migration.ts';
 
 /** All steps of the schema, oldest first. */
-export const allMigrations: readonly SchemaMigration[] = [accountsAndSync];
+export const allMigrations: readonly SchemaMigration[] = [accountsAndSync, blobs];

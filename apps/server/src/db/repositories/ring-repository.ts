@@ -69,11 +69,17 @@ export async function startOver(
     await db.deleteFrom(table).where('account_id', '=', accountId).execute();
   }
   await insertRing(tx, ring);
-  // What lies in the store of blobs is cleared away with others that no record names.
-  const emptied = { last_seq: 0, floor_seq: 0, used_bytes: 0 };
+  // Attachments are cleared away with others that no record names, and count until then.
+  const blobBytes = sql<number>`coalesce((select sum(size_bytes) from blobs where account_id = ${accountId}), 0)`;
   await db
     .updateTable('sync_accounts')
-    .set({ ...emptied, ring_v: ring.version, generation })
+    .set({
+      last_seq: 0,
+      floor_seq: 0,
+      used_bytes: blobBytes,
+      ring_v: ring.version,
+      generation,
+    })
     .where('account_id', '=', accountId)
     .execute();
   return ok(undefined);

@@ -1,3 +1,4 @@
+import { leaveBlobsOf } from './blob-repository.ts';
 import { enterAccount, type TenantTx } from '../tenant.ts';
 
 /** Somebody with an account. */
@@ -80,6 +81,7 @@ export async function deleteUser(tx: TenantTx, id: string): Promise<void> {
   const accountId = await enterAccount(tx, id);
   if (accountId !== undefined) {
     await db.deleteFrom('sync_records').where('account_id', '=', accountId).execute();
+    await leaveBlobsOf(tx, accountId);
   }
   await db.deleteFrom('users').where('org_id', '=', orgId).where('id', '=', id).execute();
 }

@@ -52,18 +52,19 @@ export function createHeadWatch({
     tell: collector.add,
     watch(account, onHead) {
       let last = -1;
-      const onNewer = (head: number): void => {
-        if (head <= last) return;
+      const onOther = (head: number): void => {
+        // A lower one is news, too: the account has begun anew, or the server was put back.
+        if (head === last) return;
         last = head;
         onHead(head);
       };
       const ofAccount = watchers.get(account) ?? new Set();
-      watchers.set(account, ofAccount.add(onNewer));
+      watchers.set(account, ofAccount.add(onOther));
       void readHeads([account])
-        .then((heads) => onNewer(heads.get(account) ?? 0))
+        .then((heads) => onOther(heads.get(account) ?? 0))
         .catch(() => undefined);
       return () => {
-        ofAccount.delete(onNewer);
+        ofAccount.delete(onOther);
         if (ofAccount.size === 0) watchers.delete(account);
       };
     },
@@ -95,7 +96,7 @@ function collectHeads(
   };
   return {
     add(account, head) {
-      pending.set(account, Math.max(head, pending.get(account) ?? 0));
+      pending.set(account, head);
       sending ??= setTimeout(send, collectMs);
     },
     close: () => clearTimeout(sending),

@@ -167,6 +167,45 @@ describeDatabases('the sync of an account', ({ current }) => {
     expect(await pull(0, other)).toMatchObject({ head: 0, records: [] });
   });
 
+  it('T64 tells what the account uses, as the quota counts it, and when a device last sent something', async () => {
+    expect(await sync.stats(owner)).toEqual({
+      lastSyncAt: null,
+      totalUsageBytes: 0,
+      limitUsageBytes: null,
+      isPaid: false,
+      subscriptions: [],
+    });
+    const first = op(1);
+    await push([first, op(2, { sealed: randomBytes(1000) })]);
+    nowMs += 60_000;
+    await push([op(3, { rid: first.rid, base: 1, sealed: randomBytes(50) })]);
+    expect(await sync.stats(owner)).toMatchObject({
+      lastSyncAt: new Date(nowMs).toISOString(),
+      totalUsageBytes: 50 + 256 + (1000 + 256),
+    });
+    expect(await sync.stats(await addUser())).toMatchObject({ totalUsageBytes: 0 });
+  });
+
+  it('T64 holds each account to the quota that the operator set, and tells of it', async () => {
+    sync = createSyncService({
+      database: current(),
+      heads: { tell: () => undefined },
+      nowMs: () => nowMs,
+      quotaBytes: 1000,
+    });
+    const pushed = await push([
+      op(1, { sealed: randomBytes(700) }),
+      op(2, { sealed: randomBytes(700) }),
+    ]);
+    expect(pushed).toMatchObject({
+      value: { results: [{ seq: 1 }, { code: 'quota-exceeded' }] },
+    });
+    expect(await sync.stats(owner)).toMatchObject({
+      totalUsageBytes: 956,
+      limitUsageBytes: 1000,
+    });
+  });
+
   it('keeps a key ring, and takes a new one only in the place of the one before', async () => {
     expect(await sync.readRing(owner)).toEqual({ head: 0, ring: null });
     const first = ring(1);

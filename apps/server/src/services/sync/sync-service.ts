@@ -6,7 +6,9 @@ import type {
   RingRefusal,
   SealedRing,
 } from '@parley/contract/sync/ring-body.ts';
+import type { CloudStats } from '@parley/contract/http/cloud.ts';
 import { joinLimits } from '@parley/contract/sync/join-body.ts';
+import { syncLimits } from '@parley/contract/sync/record.ts';
 import type { Bytes } from '@parley/domain/shared/byte-fields.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { createSyncServer, type SyncServer } from '@parley/sync/server/sync-server.ts';
@@ -19,7 +21,12 @@ import {
   startOver,
   takeJoin,
 } from '../../db/repositories/ring-repository.ts';
+import {
+  dropExpiredJoins,
+  dropSilentDevices,
+} from '../../db/repositories/sync-cleaning-repository.ts';
 import { createSyncStorage } from '../../db/repositories/sync-repository.ts';
+import { readUsage } from '../../db/repositories/usage-repository.ts';
 import type { AccountOwner } from '../../db/tenant.ts';
 import type { HeadWatch } from './head-watch.ts';
 
@@ -41,6 +48,10 @@ export interface SyncService extends Pick<SyncServer<AccountOwner>, 'index' | 'p
   ): Promise<Result<undefined, 'rate-limited'>>;
   /** Gives it out once. */
   takeJoin(owner: AccountOwner, id: string): Promise<Bytes | undefined>;
+  /** How much the account keeps here. */
+  stats(owner: AccountOwner): Promise<CloudStats>;
+  /** Forgets what no rule looks at any more: old tombstones, devices as old, deposits that are over. */
+  clean(owner: AccountOwner): Promise<void>;
 }
 
 /** What it is made of. */
@@ -53,6 +64,7 @@ export interface SyncServiceParts {
 }
 
 const maxOpenJoins = 5;
+const tombstoneMs = syncLimits.tombstoneDays * 24 * 3_600_000;
 
 /** Makes the service. */
 export function createSyncService(parts: SyncServiceParts): SyncService {
@@ -89,6 +101,25 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
     },
     takeJoin: (owner, id) =>
       database.withAccount(owner, (tx) => takeJoin(tx, id, new Date(nowMs()))),
+    async stats(owner) {
+      const { usedBytes, lastPushAt } = await database.withAccount(owner, readUsage);
+      return {
+        lastSyncAt: lastPushAt?.toISOString() ?? null,
+        totalUsageBytes: usedBytes,
+        limitUsageBytes: quotaBytes,
+        // Nothing here takes payments.
+        isPaid: false,
+        subscriptions: [],
+      };
+    },
+    async clean(owner) {
+      const oldestMs = nowMs() - tombstoneMs;
+      await server.dropTombstones(owner, oldestMs);
+      await database.withAccount(owner, async (tx) => {
+        await dropExpiredJoins(tx, new Date(nowMs()));
+        await dropSilentDevices(tx, new Date(oldestMs));
+      });
+    },
   };
 }
 

@@ -511,7 +511,7 @@ describe('a browser that syncs', () => {
     await expect.element(page.getByText('Nothing synced yet')).toBeVisible();
     expect(fill()).toBeNull();
     sync.stats = {
-      lastSyncAt: Date.UTC(2026, 0, 1, 12),
+      lastSyncAt: '2026-01-01T12:00:00.000Z',
       totalUsageBytes: 90e6,
       limitUsageBytes: 100e6,
       isPaid: true,

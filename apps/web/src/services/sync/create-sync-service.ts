@@ -1,4 +1,4 @@
-import { cloudStats, cloudStatsPath } from '@parley/contract/http/cloud-stats.ts';
+import { cloudPaths, cloudStatsAnswer } from '@parley/contract/http/cloud.ts';
 import type { Account } from '@parley/contract/http/account.ts';
 import { err, type Result } from '@parley/domain/shared/result.ts';
 
@@ -56,9 +56,9 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
     decideRemovals: async (decision) => wasDone(await ask('decide', decision)),
     setCategory: async (category, isOn) => wasDone(await ask('set-category', { category, isOn })),
     async loadStats() {
-      const answer = await askServer(server, { method: 'GET', path: cloudStatsPath });
+      const answer = await askServer(server, { method: 'GET', path: cloudPaths.stats });
       if (!answer.ok) return undefined;
-      const stats = cloudStats.safeParse(await jsonIn(answer.value));
+      const stats = cloudStatsAnswer.safeParse(await jsonIn(answer.value));
       return stats.success ? stats.data : undefined;
     },
   };

@@ -1,4 +1,4 @@
-import type { CloudStats } from '@parley/contract/http/cloud-stats.ts';
+import type { CloudStats } from '@parley/contract/http/cloud.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Spinner } from '@parley/ui/components/spinner/spinner.tsx';
 import { useId, type ReactNode } from 'react';

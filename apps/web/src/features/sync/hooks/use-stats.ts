@@ -1,4 +1,4 @@
-import type { CloudStats } from '@parley/contract/http/cloud-stats.ts';
+import type { CloudStats } from '@parley/contract/http/cloud.ts';
 import { useEffect, useState } from 'react';
 
 import type { SyncService } from '#src/services/sync/sync-service.ts';

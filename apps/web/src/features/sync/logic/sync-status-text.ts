@@ -1,4 +1,4 @@
-import type { CloudStats } from '@parley/contract/http/cloud-stats.ts';
+import type { CloudStats } from '@parley/contract/http/cloud.ts';
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 
 import { formatBytes } from '#src/platform/format-bytes.ts';

@@ -1,4 +1,4 @@
-import type { CloudStats } from '@parley/contract/http/cloud-stats.ts';
+import type { CloudStats } from '@parley/contract/http/cloud.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import {
