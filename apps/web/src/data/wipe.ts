@@ -1,3 +1,4 @@
+import { deviceDatabaseName } from '#src/platform/database-name.ts';
 import type { LocalFlags } from '#src/platform/local-flags.ts';
 
 import { deleteDatabase } from './open-request.ts';
@@ -17,6 +18,7 @@ export async function wipeDevice(
 ): Promise<void> {
   await deleteDatabase(factory, name);
   await deleteDatabase(factory, searchIndexName(name));
+  await deleteDatabase(factory, deviceDatabaseName);
   for (const id of snapshotIds(version)) await deleteDatabase(factory, snapshotName(name, id));
   flags.write('profile', undefined);
   flags.write('restoring', undefined);

@@ -148,6 +148,11 @@ export interface SyncPlace {
   readonly account: string;
 }
 
+/** A phrase that was drawn, and written down from the screen of the tab that hands it in. */
+interface NewPhrase {
+  readonly words: readonly string[];
+}
+
 /** A code for another device. */
 export interface JoinOffer {
   /** In groups of four. */
@@ -158,18 +163,18 @@ export interface JoinOffer {
 /** What the page asks the worker, and what comes back. */
 export interface SyncRequests {
   readonly open: { readonly input: SyncPlace; readonly output: KeyAnswer<KeyState> };
-  /** Words of a new recovery phrase; it holds nothing before it is confirmed. */
+  /** Words of a new recovery phrase; they hold nothing before they are handed in. */
   readonly 'draw-phrase': { readonly input: null; readonly output: readonly string[] };
-  /** Makes the keys of an account that has none, with the phrase that was drawn. */
+  /** Makes the keys of an account that has none. */
   readonly 'create-keys': {
-    readonly input: { readonly deviceName: string };
+    readonly input: NewPhrase & { readonly deviceName: string };
     readonly output: KeyAnswer<KeyState>;
   };
-  /** The phrase that was drawn takes the place of the old one. */
-  readonly 'replace-phrase': { readonly input: null; readonly output: KeyAnswer<KeyState> };
+  /** The phrase takes the place of the old one. */
+  readonly 'replace-phrase': { readonly input: NewPhrase; readonly output: KeyAnswer<KeyState> };
   /** Makes new keys, and removes what the server has. */
   readonly 'start-over': {
-    readonly input: { readonly deviceName: string };
+    readonly input: NewPhrase & { readonly deviceName: string };
     readonly output: KeyAnswer<KeyState>;
   };
   readonly unlock: {

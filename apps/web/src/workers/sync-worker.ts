@@ -1,9 +1,10 @@
-import { err } from '@parley/domain/shared/result.ts';
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
-import { databaseName } from '#src/platform/database-name.ts';
+import { databaseName, deviceDatabaseName } from '#src/platform/database-name.ts';
 import {
   initialSyncSnapshot,
   type FromSyncWorker,
+  type KeyState,
   type SyncPlace,
   type SyncRequestName,
   type SyncRequests,
@@ -11,7 +12,7 @@ import {
 } from '#src/platform/sync-protocol.ts';
 
 import { createAccountSync, type AccountSync } from './sync/account-sync.ts';
-import { deviceDatabaseName, openDeviceStore } from './sync/device-store.ts';
+import { openDeviceStore } from './sync/device-store.ts';
 import type { KeyActions } from './sync/key-actions.ts';
 import { createOneAtATime } from './sync/one-at-a-time.ts';
 
@@ -20,7 +21,7 @@ import { createOneAtATime } from './sync/one-at-a-time.ts';
  * it connect to the server of the page alone.
  */
 
-const devices = openDeviceStore(deviceDatabaseName);
+const devices = openDeviceStore({ name: deviceDatabaseName, onDeleted: end });
 const oneAtATime = createOneAtATime();
 let current: { readonly place: SyncPlace; readonly sync: AccountSync } | undefined;
 
@@ -43,7 +44,18 @@ function syncOf(place: SyncPlace): AccountSync {
     onKeys: (hasKeys) => post({ type: 'keys', account: place.account, hasKeys }),
   });
   current = { place, sync };
+  post({ type: 'snapshot', snapshot: initialSyncSnapshot });
   return sync;
+}
+
+/** The keys are no longer in this browser. */
+function end(): void {
+  if (current === undefined) return;
+  const { place, sync } = current;
+  sync.stop();
+  current = undefined;
+  post({ type: 'snapshot', snapshot: initialSyncSnapshot });
+  post({ type: 'keys', account: place.account, hasKeys: false });
 }
 
 /** Errors: rejects where nobody has opened an account. */
@@ -74,9 +86,11 @@ type Handlers = {
 const handlers: Handlers = {
   open: (place) => begun(syncOf(place).open()),
   'draw-phrase': async () => (await actions()).drawPhrase(),
-  'create-keys': ({ deviceName }) => begun(actions().then((keys) => keys.createKeys(deviceName))),
-  'replace-phrase': async () => (await actions()).replacePhrase(),
-  'start-over': ({ deviceName }) => begun(actions().then((keys) => keys.startOver(deviceName))),
+  'create-keys': ({ words, deviceName }) =>
+    begun(actions().then((keys) => keys.createKeys(words, deviceName))),
+  'replace-phrase': async ({ words }) => (await actions()).replacePhrase(words),
+  'start-over': ({ words, deviceName }) =>
+    begun(actions().then((keys) => keys.startOver(words, deviceName))),
   unlock: ({ secret, deviceName }) =>
     begun(actions().then((keys) => keys.unlock(secret, deviceName))),
   'offer-join': async () => (await actions()).offerJoin(),
@@ -86,11 +100,7 @@ const handlers: Handlers = {
   async leave() {
     const left = await (await actions()).leave();
     if (!left.ok || current === undefined) return left;
-    const { place, sync } = current;
-    sync.stop();
-    current = undefined;
-    post({ type: 'snapshot', snapshot: initialSyncSnapshot });
-    post({ type: 'keys', account: place.account, hasKeys: false });
+    end();
     return left;
   },
   decide: (decision) =>
@@ -109,13 +119,20 @@ async function acting(work: (sync: AccountSync) => Promise<boolean>): Promise<bo
   return isDone;
 }
 
+function openAlready({ account }: SyncPlace): Result<KeyState, never> | undefined {
+  const state = current?.place.account === account ? current.sync.openState() : undefined;
+  return state && ok(state);
+}
+
 async function answer(message: Extract<ToSyncWorker, { type: 'request' }>): Promise<void> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- name and input belong together by the protocol's type
   const handler = handlers[message.name] as (input: unknown) => Promise<unknown>;
+  // A round may take minutes; what is known need not wait for it.
+  const known = message.name === 'open' ? openAlready(message.input) : undefined;
   // A fault here must not leave the page waiting; the page reads it like any other failure.
-  const output = await oneAtATime(() => handler(message.input)).catch(() =>
-    err({ code: 'keys-unavailable' }),
-  );
+  const output =
+    known ??
+    (await oneAtATime(() => handler(message.input)).catch(() => err({ code: 'keys-unavailable' })));
   post({ type: 'answer', callId: message.callId, output });
 }
 

@@ -5,6 +5,7 @@ import type { Result } from '@parley/domain/shared/result.ts';
 import { canonicalText } from '../merge/canonical-text.ts';
 import { isSameDigests } from '../merge/record-units.ts';
 import { withoutDevice } from '../merge/version-vector.ts';
+import { maxTextBytes } from '../seal/plaintext.ts';
 import type { RecordPayload } from '../seal/sealer.ts';
 import type { ClientStorageFailure, LocalRecord, RecordData } from '../storage/client-storage.ts';
 import { newSyncRecord, type RecordKey, type SyncRecord } from '../storage/sync-record.ts';
@@ -173,7 +174,7 @@ export async function sealWrites(
   const sealed = await Promise.all(
     writes.map(async (write) => ({
       write,
-      sealed: await sealer.seal(write.version, write.payload),
+      sealed: isSealable(write) ? await sealer.seal(write.version, write.payload) : null,
     })),
   );
   return {
@@ -185,6 +186,11 @@ export async function sealWrites(
   };
 }
 
-function fits(bytes: Uint8Array): boolean {
-  return bytes.length <= syncLimits.recordBytes;
+/** UTF-8 takes up to three bytes for a unit of a text, and compression is not waited for. */
+function isSealable({ payload }: OutgoingWrite): boolean {
+  return JSON.stringify(payload.data).length <= maxTextBytes / 4;
+}
+
+function fits(bytes: Uint8Array | null): bytes is Uint8Array {
+  return bytes !== null && bytes.length <= syncLimits.recordBytes;
 }

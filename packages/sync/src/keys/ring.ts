@@ -99,7 +99,9 @@ export function withHolderOfKind(
 /** The next ring, with a new key. @param head as in {@link withoutHolder} */
 export function withNewEpoch(crypto: CryptoPort, ring: Ring, head: number): Ring {
   const { id, key } = newestEpoch(ring);
-  const retired: EpochKey = { id, key, retiredAfterSeq: head };
+  // A server that was put back stands lower than it did.
+  const before = ring.epochs.at(-2)?.retiredAfterSeq ?? 0;
+  const retired: EpochKey = { id, key, retiredAfterSeq: Math.max(head, before) };
   const next: EpochKey = { id: id + 1, key: randomBytes(crypto, 32) };
   const epochs = [...ring.epochs.slice(0, -1), retired, next];
   return { ...ring, version: ring.version + 1, epochs };

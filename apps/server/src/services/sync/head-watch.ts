@@ -96,7 +96,7 @@ function collectHeads(
   };
   return {
     add(account, head) {
-      pending.set(account, head);
+      pending.set(account, Math.max(head, pending.get(account) ?? 0));
       sending ??= setTimeout(send, collectMs);
     },
     close: () => clearTimeout(sending),

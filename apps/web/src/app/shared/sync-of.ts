@@ -33,7 +33,7 @@ export function syncOf({ flags, locks }: SyncProgram): SyncService {
     deviceName,
   });
   started.set(locks, sync);
-  syncStarted.note();
+  syncStarted.note(sync);
   wakeByPage(sync);
   return sync;
 }

@@ -1,14 +1,19 @@
 import { createListeners } from '#src/platform/listeners.ts';
+import type { SyncService } from '#src/services/sync/sync-service.ts';
 
 const listeners = createListeners();
-let isStarted = false;
+let started: SyncService | undefined;
 
-/** Whether the sync of this tab was made, which loads its code. */
+/** The sync of this tab, where it was made, which loads its code. */
 export const syncStarted = {
   subscribe: listeners.add,
-  get: (): boolean => isStarted,
-  note(): void {
-    isStarted = true;
+  get: (): boolean => started !== undefined,
+  note(sync: SyncService): void {
+    started = sync;
     listeners.notify();
+  },
+  /** Somebody has signed in: what waited for that goes on. */
+  goOn(): void {
+    started?.syncNow();
   },
 };

@@ -1,5 +1,5 @@
 import { cloudPaths, cloudStatsAnswer } from '@parley/contract/http/cloud.ts';
-import type { Account } from '@parley/contract/http/account.ts';
+import { meantAccountHeader, type Account } from '@parley/contract/http/account.ts';
 import { err, type Result } from '@parley/domain/shared/result.ts';
 
 import type { LocalFlags } from '#src/platform/local-flags.ts';
@@ -32,6 +32,8 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
     onKeys: (account, hasKeys) => flags.write('sync', hasKeys ? account : undefined),
   });
   const { ask } = tabs;
+  /** Those that stand on the screen of this tab, or did last. */
+  let words: readonly string[] = [];
   return {
     subscribe: tabs.subscribe,
     getSnapshot: tabs.getSnapshot,
@@ -40,10 +42,13 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
       if (!account.ok) return err({ code: codeOf(account.error) });
       return ask('open', { baseUrl, account: account.value.id });
     },
-    drawPhrase: () => ask('draw-phrase', null),
-    createKeys: () => ask('create-keys', { deviceName: deviceName() }),
-    replacePhrase: () => ask('replace-phrase', null),
-    startOver: () => ask('start-over', { deviceName: deviceName() }),
+    async drawPhrase() {
+      words = await ask('draw-phrase', null);
+      return words;
+    },
+    createKeys: () => ask('create-keys', { words, deviceName: deviceName() }),
+    replacePhrase: () => ask('replace-phrase', { words }),
+    startOver: () => ask('start-over', { words, deviceName: deviceName() }),
     unlock: (secret) => ask('unlock', { secret, deviceName: deviceName() }),
     offerJoin: () => ask('offer-join', null),
     join: (code) => ask('join', { code, deviceName: deviceName() }),
@@ -56,12 +61,22 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
     decideRemovals: async (decision) => wasDone(await ask('decide', decision)),
     setCategory: async (category, isOn) => wasDone(await ask('set-category', { category, isOn })),
     async loadStats() {
-      const answer = await askServer(server, { method: 'GET', path: cloudPaths.stats });
+      const answer = await askServer(meaning(server, flags.read('sync')), {
+        method: 'GET',
+        path: cloudPaths.stats,
+      });
       if (!answer.ok) return undefined;
       const stats = cloudStatsAnswer.safeParse(await jsonIn(answer.value));
       return stats.success ? stats.data : undefined;
     },
   };
+}
+
+/** The server as it answers for one account alone. */
+function meaning(server: OwnServer, account: string | undefined): OwnServer {
+  if (account === undefined) return server;
+  const headers = { [meantAccountHeader]: account };
+  return { ...server, fetch: (url, init) => server.fetch(url, { ...init, headers }) };
 }
 
 /** A worker that died answers with an error. */

@@ -2,9 +2,11 @@ import { err } from '@parley/domain/shared/result.ts';
 
 import type {
   FromSyncWorker,
+  SyncPlace,
   SyncRequestName,
   SyncSnapshot,
   ToSyncWorker,
+  WakeReason,
 } from '#src/platform/sync-protocol.ts';
 
 /** The part of a worker that is used. */
@@ -18,6 +20,8 @@ export interface SyncWorkerLike {
 /** What a worker is started with. */
 export interface SyncLeaderParts {
   readonly startWorker: () => SyncWorkerLike;
+  /** Which account this browser syncs; each worker begins with it. */
+  readonly syncedPlace: () => SyncPlace | undefined;
   readonly onSnapshot: (snapshot: SyncSnapshot) => void;
   readonly onKeys: (account: string, hasKeys: boolean) => void;
   /** The worker is gone. */
@@ -27,7 +31,9 @@ export interface SyncLeaderParts {
 /** The worker of the tab that syncs for all. */
 export interface SyncLeader {
   readonly ask: (name: SyncRequestName, input: unknown) => Promise<unknown>;
-  readonly post: (message: Exclude<ToSyncWorker, { type: 'request' }>) => void;
+  /** Starts the worker where it does not run. */
+  readonly start: () => void;
+  readonly wake: (reason: WakeReason) => void;
 }
 
 /** Starts the worker, and another one with the next message after it died. */
@@ -51,6 +57,8 @@ export function startLeader(parts: SyncLeaderParts): SyncLeader {
       parts.onDeath();
     };
     worker = started;
+    const place = parts.syncedPlace();
+    if (place !== undefined) started.postMessage({ type: 'run', place });
     return started;
   }
 
@@ -80,6 +88,7 @@ export function startLeader(parts: SyncLeaderParts): SyncLeader {
         running().postMessage({ type: 'request', callId, name, input } as ToSyncWorker);
       });
     },
-    post: (message) => running().postMessage(message),
+    start: () => void running(),
+    wake: (reason) => running().postMessage({ type: 'wake', reason }),
   };
 }

@@ -83,7 +83,7 @@ class Tabs implements SyncTabs {
 
   readonly wake = (reason: WakeReason): void => {
     if (this.leader === undefined) this.post({ type: 'wake', reason });
-    else this.leader.post({ type: 'wake', reason });
+    else this.leader.wake(reason);
   };
 
   private post(message: SyncTabMessage): void {
@@ -99,6 +99,7 @@ class Tabs implements SyncTabs {
     const { startWorker, onKeys, syncedPlace } = this.parts;
     const leader = startLeader({
       startWorker,
+      syncedPlace,
       onKeys,
       onSnapshot: (snapshot) => {
         this.show(snapshot);
@@ -107,8 +108,7 @@ class Tabs implements SyncTabs {
       onDeath: () => this.show({ ...this.snapshot, phase: 'error', problem: 'storage-failed' }),
     });
     this.leader = leader;
-    const place = syncedPlace();
-    if (place !== undefined) leader.post({ type: 'run', place });
+    if (syncedPlace() !== undefined) leader.start();
     this.post({ type: 'leader' });
     for (const [id, request] of this.waiting) void this.answerOwn(leader, id, request);
   }
@@ -139,7 +139,7 @@ class Tabs implements SyncTabs {
         void this.answerOther(message);
         break;
       case 'wake':
-        this.leader?.post({ type: 'wake', reason: message.reason });
+        this.leader?.wake(message.reason);
         break;
       default:
     }

@@ -35,6 +35,8 @@ export interface AccountSyncParts {
 /** The sync of one account in this browser. */
 export interface AccountSync {
   readonly open: () => Promise<Result<KeyState, SyncKeyError>>;
+  /** The keys that are open; rounds keep them up to date. */
+  readonly openState: () => KeyState | undefined;
   /** What people do with the keys; most days nobody does anything. */
   readonly actions: () => Promise<KeyActions>;
   readonly engine: SyncEngine;
@@ -73,7 +75,9 @@ class RunningSync implements AccountSync {
       account: place.account,
       requests: createRingRequests(requestParts),
       devices,
+      belongTo: (keys) => this.engine.belongTo(keys),
       forgetSync: () => this.engine.forget(),
+      isStored: async () => (await this.engine.readState()) !== undefined,
     });
     this.engine = createSyncEngine({
       databaseName,
@@ -100,6 +104,7 @@ class RunningSync implements AccountSync {
   }
 
   readonly open = (): ReturnType<KeySession['open']> => this.session.open();
+  readonly openState = (): KeyState | undefined => this.session.openState();
   readonly wake = (reason: WakeReason): void => this.runner.wake(reason);
 
   readonly actions = (): Promise<KeyActions> => {

@@ -13,32 +13,43 @@ export interface DeviceRecord {
   readonly secret: HolderSecret;
   /** The newest version of the ring that was opened here; 0: none yet. */
   readonly seenVersion: number;
-  /** Which keys the stored state of the sync belongs to; empty for none. */
-  readonly syncedWith: string;
 }
 
-/** The keys of this browser, apart from the profile: no copy and no backup has them. */
+/**
+ * The keys of this browser, apart from the profile: no copy and no backup has them. A profile belongs to
+ * one account, so keys for another one take their place.
+ */
 export interface DeviceStore {
   readonly read: (account: string) => Promise<DeviceRecord | undefined>;
   readonly save: (record: DeviceRecord) => Promise<void>;
   readonly remove: (account: string) => Promise<void>;
 }
 
-/** The database that {@link openDeviceStore} opens. */
-export const deviceDatabaseName = 'parley-device';
-
 const table = 'accounts';
+
+/** Where the keys lie. */
+export interface DeviceStoreOptions {
+  readonly name: string;
+  readonly factory?: IDBFactory;
+  /** Somebody has deleted everything that this browser holds. */
+  readonly onDeleted?: () => void;
+}
 
 /**
  * Opens the store with the first call.
  *
  * Errors: its methods reject where the browser stores nothing, or no keys.
  */
-export function openDeviceStore(name: string, factory: IDBFactory = indexedDB): DeviceStore {
+export function openDeviceStore({
+  name,
+  factory = indexedDB,
+  onDeleted = () => undefined,
+}: DeviceStoreOptions): DeviceStore {
   let opening: Promise<IDBPDatabase> | undefined;
   const database = (): Promise<IDBPDatabase> => {
-    opening ??= open(factory.open(name, 1), () => {
+    opening ??= open(factory.open(name, 1), (isDeleted) => {
       opening = undefined;
+      if (isDeleted) onDeleted();
     });
     return opening;
   };
@@ -48,6 +59,7 @@ export function openDeviceStore(name: string, factory: IDBFactory = indexedDB): 
       const transaction = (await database()).transaction(table, 'readwrite', {
         durability: 'strict',
       });
+      void transaction.store.clear();
       void transaction.store.put(record);
       await transaction.done;
     },
@@ -57,26 +69,29 @@ export function openDeviceStore(name: string, factory: IDBFactory = indexedDB): 
   };
 }
 
-async function open(request: IDBOpenDBRequest, onEnd: () => void): Promise<IDBPDatabase> {
+async function open(
+  request: IDBOpenDBRequest,
+  onEnd: (isDeleted: boolean) => void,
+): Promise<IDBPDatabase> {
   request.addEventListener('upgradeneeded', () => {
     request.result.createObjectStore(table, { keyPath: 'account' });
   });
   try {
     const database = await openedBy(request);
-    database.addEventListener('close', onEnd);
-    database.addEventListener('versionchange', () => {
+    database.addEventListener('close', () => onEnd(false));
+    database.addEventListener('versionchange', ({ newVersion }) => {
       database.close();
-      onEnd();
+      onEnd(newVersion === null);
     });
     return database;
   } catch (cause) {
-    onEnd();
+    onEnd(false);
     throw cause;
   }
 }
 
 function parseDevice(row: unknown): DeviceRecord | undefined {
-  const { account, secret, seenVersion, syncedWith } = fieldsOf(row);
+  const { account, secret, seenVersion } = fieldsOf(row);
   const { id, publicKey, privateKey, authKey } = fieldsOf(secret);
   if (typeof account !== 'string' || typeof seenVersion !== 'number') return undefined;
   if (!isName(id) || !(publicKey instanceof Uint8Array)) return undefined;
@@ -85,6 +100,5 @@ function parseDevice(row: unknown): DeviceRecord | undefined {
     account,
     secret: { id, publicKey: new Uint8Array(publicKey), privateKey, authKey },
     seenVersion,
-    syncedWith: typeof syncedWith === 'string' ? syncedWith : '',
   };
 }

@@ -60,7 +60,7 @@ async function enter(
 ): KeyOutcome {
   const { holder, secret } = await createDevice(crypto, deviceName);
   const changed = await changeRing(session.parts, from, ({ ring }) => withHolder(ring, holder));
-  return changed.ok ? session.adopt(changed.value, { secret }) : changed;
+  return changed.ok ? session.adopt(changed.value, secret) : changed;
 }
 
 /** Gets the keys that another device has left under a code. */
@@ -77,9 +77,9 @@ export async function join(context: KeyContext, text: string, deviceName: string
   const { holder, secret } = await createDevice(crypto, deviceName);
   const ring = withHolder(deposit.ring, holder);
   if (!ring.ok) return ring;
-  const from = { ring: ring.value, head: deposit.head };
-  const saved = await saveAtHead(account, from, requests.save);
-  if (saved.ok) return session.adopt(saved.value, { secret });
+  const saving = { account, head: deposit.head, save: requests.save };
+  const saved = await saveAtHead(saving, () => ring);
+  if (saved.ok) return session.adopt(saved.value, secret);
   // The keys were changed after the code was made, and nobody here can open the new ones.
   return err(saved.error.code === 'ring-taken' ? { code: 'code-unknown' } : saved.error);
 }

@@ -1,7 +1,6 @@
-import type { Bytes } from '@parley/domain/shared/byte-fields.ts';
-import { err } from '@parley/domain/shared/result.ts';
-import { createEntropy, wordsOf } from '@parley/sync/keys/recovery-phrase.ts';
+import { createEntropy, readPhrase, wordsOf } from '@parley/sync/keys/recovery-phrase.ts';
 import { maxHolderName } from '@parley/sync/keys/ring.ts';
+import type { Bytes } from '@parley/domain/shared/byte-fields.ts';
 
 import type { EnteredSecret, JoinOffer } from '#src/platform/sync-protocol.ts';
 
@@ -10,12 +9,14 @@ import type { KeyContext, KeyOutcome } from './key-context.ts';
 import { createKeys, startOver } from './make-keys.ts';
 import { leave, offerJoin, removeHolder, replacePhrase, setPassphrase } from './own-ring.ts';
 
+type Words = readonly string[];
+
 /** What a person does with the keys of an account. One at a time. */
 export interface KeyActions {
-  readonly drawPhrase: () => readonly string[];
-  readonly createKeys: (deviceName: string) => KeyOutcome;
-  readonly replacePhrase: () => KeyOutcome;
-  readonly startOver: (deviceName: string) => KeyOutcome;
+  readonly drawPhrase: () => Words;
+  readonly createKeys: (words: Words, deviceName: string) => KeyOutcome;
+  readonly replacePhrase: (words: Words) => KeyOutcome;
+  readonly startOver: (words: Words, deviceName: string) => KeyOutcome;
   readonly unlock: (secret: EnteredSecret, deviceName: string) => KeyOutcome;
   readonly offerJoin: () => KeyOutcome<JoinOffer>;
   readonly join: (code: string, deviceName: string) => KeyOutcome;
@@ -26,22 +27,13 @@ export interface KeyActions {
 
 /** Makes the actions. */
 export function createKeyActions(context: KeyContext): KeyActions {
-  let drawn: Bytes | undefined;
-  /** The words on the screen stay good until they hold something. */
-  async function withPhrase(work: (entropy: Bytes) => KeyOutcome): KeyOutcome {
-    if (drawn === undefined) return err({ code: 'not-ready' });
-    const done = await work(drawn);
-    if (done.ok && done.value.step === 'ready') drawn = undefined;
-    return done;
-  }
   return {
-    drawPhrase() {
-      drawn = createEntropy(crypto);
-      return wordsOf(drawn);
-    },
-    createKeys: (name) => withPhrase((entropy) => createKeys(context, entropy, cut(name))),
-    replacePhrase: () => withPhrase((entropy) => replacePhrase(context, entropy)),
-    startOver: (name) => withPhrase((entropy) => startOver(context, entropy, cut(name))),
+    drawPhrase: () => wordsOf(createEntropy(crypto)),
+    createKeys: (words, name) =>
+      withPhrase(words, (entropy) => createKeys(context, entropy, cut(name))),
+    replacePhrase: (words) => withPhrase(words, (entropy) => replacePhrase(context, entropy)),
+    startOver: (words, name) =>
+      withPhrase(words, (entropy) => startOver(context, entropy, cut(name))),
     unlock: (secret, name) => unlock(context, secret, cut(name)),
     offerJoin: () => offerJoin(context),
     join: (code, name) => join(context, code, cut(name)),
@@ -49,6 +41,11 @@ export function createKeyActions(context: KeyContext): KeyActions {
     removeHolder: (id) => removeHolder(context, id),
     leave: () => leave(context),
   };
+}
+
+async function withPhrase(words: Words, work: (entropy: Bytes) => KeyOutcome): KeyOutcome {
+  const entropy = readPhrase(words.join(' '));
+  return entropy.ok ? work(entropy.value) : entropy;
 }
 
 function cut(deviceName: string): string {

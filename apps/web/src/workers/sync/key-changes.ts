@@ -31,32 +31,39 @@ const maxTries = 6;
 /** Another ring is in the place of the one that was to be replaced. */
 interface RingTaken {
   readonly code: 'ring-taken';
-  readonly version: number;
-  readonly head: number;
 }
+
+/** Makes a ring for where the account stands: the key that it retires seals nothing behind that place. */
+type MakeRing = (head: number) => Result<Ring, SyncKeyError>;
 
 /**
  * Has the server take a ring. It does so only where the account stands at the head that the request
- * names; where devices have pushed meanwhile, it is asked again.
+ * names; where devices have pushed meanwhile, the ring is made anew for where they have got to.
  *
  * @param save what takes it: `save` or `startOver` of the server
  */
 export async function saveAtHead(
-  account: string,
-  { ring, head: from }: OpenedRing,
-  save: RingRequests['save'],
+  { account, head: from, save }: RingSaving,
+  make: MakeRing,
 ): Promise<Result<OpenedRing, RingTaken | SyncKeyError>> {
-  const sealed = await sealRing(crypto, account, ring);
   let head = from;
   for (let tries = 0; tries < maxTries; tries += 1) {
+    const ring = make(head);
+    if (!ring.ok) return ring;
+    const sealed = await sealRing(crypto, account, ring.value);
     const saved = await save({ head, ring: sealed });
-    if (saved.ok) return ok({ ring, head });
+    if (saved.ok) return ok({ ring: ring.value, head });
     if (saved.error.code !== 'ring-changed') return err(toKeyError(saved.error));
-    const { version } = saved.error;
+    if (saved.error.version !== ring.value.version - 1) return err({ code: 'ring-taken' });
     ({ head } = saved.error);
-    if (version !== ring.version - 1) return err({ code: 'ring-taken', version, head });
   }
   return err({ code: 'busy' });
+}
+
+interface RingSaving {
+  readonly account: string;
+  readonly head: number;
+  readonly save: RingRequests['save'];
 }
 
 /**
@@ -73,12 +80,12 @@ export async function changeRing(
   const { account, requests } = place;
   let opened: OpenedRing = from;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const made = next(opened);
-    if (!made.ok) return made;
-    const saved = await saveAtHead(account, { ring: made.value, head: opened.head }, requests.save);
+    const { ring, head: lastHead } = opened;
+    const saving = { account, head: lastHead, save: requests.save };
+    const saved = await saveAtHead(saving, (head) => next({ ring, head }));
     if (saved.ok) return saved;
     if (saved.error.code !== 'ring-taken') return err(saved.error);
-    const read = await readOpened(place, { secret, seenVersion: opened.ring.version });
+    const read = await readOpened(place, { secret, seenVersion: ring.version });
     if (!read.ok) return read;
     opened = read.value;
   }

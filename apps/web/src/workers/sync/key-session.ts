@@ -5,6 +5,7 @@ import { encodeUtf8 } from '@parley/domain/shared/utf8.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import type { AccountKeys, Keyring } from '@parley/sync/client/client-parts.ts';
 import type { HolderLock, SealedRing } from '@parley/contract/sync/ring-body.ts';
+import type { HolderSecret } from '@parley/sync/keys/holder-keys.ts';
 import type { Holder, Ring } from '@parley/sync/keys/ring.ts';
 
 import type { KeyHolder, KeyState, SyncKeyError } from '#src/platform/sync-protocol.ts';
@@ -19,8 +20,15 @@ export interface KeySessionParts {
   readonly account: string;
   readonly requests: RingRequests;
   readonly devices: DeviceStore;
+  /**
+   * Has the profile know the server of these keys alone: what it knows of another is forgotten. False where
+   * that was not stored.
+   */
+  readonly belongTo: (keys: string) => Promise<boolean>;
   /** Forgets what is known of a server; false where that was not stored. */
   readonly forgetSync: () => Promise<boolean>;
+  /** Whether the profile can be written to. */
+  readonly isStored: () => Promise<boolean>;
 }
 
 /** The keys as they are open in this browser. */
@@ -34,13 +42,17 @@ export interface KeySession {
   readonly parts: KeySessionParts;
   /** Undefined before they were opened, and once they are no longer those of the account. */
   readonly opened: () => OpenKeys | undefined;
+  /** As it is shown; undefined where no keys are open. */
+  readonly openState: () => KeyState | undefined;
   /** Looks where the keys are, and opens them where this browser has its own. */
   readonly open: () => Promise<Result<KeyState, SyncKeyError>>;
   /** Goes on with a ring that this browser is a holder of. */
   readonly adopt: (
     opened: OpenedRing,
-    device: Pick<DeviceRecord, 'secret'>,
+    secret: HolderSecret,
   ) => Promise<Result<KeyState, SyncKeyError>>;
+  /** Stores keys that are about to become those of this browser; false where it cannot. */
+  readonly keepSecret: (secret: HolderSecret) => Promise<boolean>;
   /** For the rounds: what is open, and a newer ring where there is one. */
   readonly keyring: Keyring;
   /** The keys are not in this browser any more. */
@@ -63,6 +75,11 @@ class Session implements KeySession {
   }
 
   readonly opened = (): OpenKeys | undefined => (this.isCurrent ? this.keys : undefined);
+
+  readonly openState = (): KeyState | undefined => {
+    const opened = this.opened();
+    return opened && readyState(opened);
+  };
 
   readonly keyring: Keyring = {
     current: () => {
@@ -93,17 +110,24 @@ class Session implements KeySession {
       : this.openFor(device, { sealed, head });
   };
 
-  readonly adopt: KeySession['adopt'] = async ({ ring, head }, { secret }) => {
-    const { account, devices, forgetSync } = this.parts;
+  readonly keepSecret = async (secret: HolderSecret): Promise<boolean> => {
+    const { account, devices, isStored } = this.parts;
     try {
-      const syncedWith = await fingerprintOf(account, ring);
-      const before = await devices.read(account);
-      // Whoever is interrupted between the two forgets once more.
-      if (before?.syncedWith !== syncedWith && !(await forgetSync())) {
+      await devices.save({ account, secret, seenVersion: 0 });
+      return await isStored();
+    } catch {
+      return false;
+    }
+  };
+
+  readonly adopt: KeySession['adopt'] = async ({ ring, head }, secret) => {
+    const { account, devices, belongTo } = this.parts;
+    try {
+      const device = { account, secret, seenVersion: ring.version };
+      await devices.save(device);
+      if (!(await belongTo(await fingerprintOf(account, ring)))) {
         return err({ code: 'keys-unavailable' });
       }
-      const device = { account, secret, seenVersion: ring.version, syncedWith };
-      await devices.save(device);
       const material = { crypto, compression: browserCompression, account, keys: ring };
       const sealer = await createSealer(material);
       this.keys = { ring, head, device, keys: { ring: ring.version, sealer } };
@@ -124,7 +148,7 @@ class Session implements KeySession {
       return ok(readyState(this.keys));
     }
     const ring = await openSealed(this.parts.account, device, sealed);
-    if (ring.ok) return this.adopt({ ring: ring.value, head }, device);
+    if (ring.ok) return this.adopt({ ring: ring.value, head }, device.secret);
     if (ring.error.code !== 'not-ready') return ring;
     this.isCurrent = false;
     return ok(lockedState(sealed, device.seenVersion > 0));

@@ -1,8 +1,10 @@
 import type { Bytes } from '@parley/domain/shared/byte-fields.ts';
-import { err } from '@parley/domain/shared/result.ts';
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { createDevice, type HolderSecret } from '@parley/sync/keys/holder-keys.ts';
 import { createLockedHolder } from '@parley/sync/keys/holder-lock.ts';
 import { firstRing, type Ring } from '@parley/sync/keys/ring.ts';
+
+import type { SyncKeyError } from '#src/platform/sync-protocol.ts';
 
 import { enterByHolder } from './enter-account.ts';
 import type { KeyContext, KeyOutcome } from './key-context.ts';
@@ -13,15 +15,19 @@ interface NewKeys {
   readonly secret: HolderSecret;
 }
 
-/** Keys that nobody has but this browser and the phrase. */
+/**
+ * Keys that nobody has but this browser and the phrase. This browser has stored its own by then: the
+ * server is asked for nothing that could not be gone on with.
+ */
 async function makeKeys(
-  { locks }: KeyContext,
+  { session, locks }: KeyContext,
   entropy: Bytes,
   deviceName: string,
-): Promise<NewKeys> {
+): Promise<Result<NewKeys, SyncKeyError>> {
   const { holder, secret } = await createDevice(crypto, deviceName);
+  if (!(await session.keepSecret(secret))) return err({ code: 'keys-unavailable' });
   const phrase = await createLockedHolder(locks, { kind: 'phrase', entropy }, '');
-  return { ring: firstRing(crypto, [holder, phrase]), secret };
+  return ok({ ring: firstRing(crypto, [holder, phrase]), secret });
 }
 
 /** Makes the keys of an account that has none. */
@@ -33,8 +39,10 @@ export async function createKeys(
   const { session } = context;
   const { account, requests } = session.parts;
   const made = await makeKeys(context, entropy, deviceName);
-  const saved = await saveAtHead(account, { ring: made.ring, head: 0 }, requests.save);
-  if (saved.ok) return session.adopt(saved.value, made);
+  if (!made.ok) return made;
+  const { ring, secret } = made.value;
+  const saved = await saveAtHead({ account, head: 0, save: requests.save }, () => ok(ring));
+  if (saved.ok) return session.adopt(saved.value, secret);
   if (saved.error.code !== 'ring-taken') return err(saved.error);
   // The answer to an earlier try was lost where the phrase opens it; else another device was first.
   const entered = await enterByHolder(context, { kind: 'phrase', entropy }, deviceName);
@@ -52,8 +60,11 @@ export async function startOver(
   const read = await requests.read();
   if (!read.ok) return err(toKeyError(read.error));
   const made = await makeKeys(context, entropy, deviceName);
-  const ring = { ...made.ring, version: (read.value.ring?.version ?? 0) + 1 };
-  const saved = await saveAtHead(account, { ring, head: read.value.head }, requests.startOver);
-  if (saved.ok) return session.adopt({ ring, head: 0 }, made);
+  if (!made.ok) return made;
+  const { secret } = made.value;
+  const ring = { ...made.value.ring, version: (read.value.ring?.version ?? 0) + 1 };
+  const saving = { account, head: read.value.head, save: requests.startOver };
+  const saved = await saveAtHead(saving, () => ok(ring));
+  if (saved.ok) return session.adopt({ ring, head: 0 }, secret);
   return err(saved.error.code === 'ring-taken' ? { code: 'busy' } : saved.error);
 }

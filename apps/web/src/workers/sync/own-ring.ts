@@ -63,15 +63,14 @@ export async function removeHolder(context: KeyContext, id: string): KeyOutcome 
 export async function leave({ session }: KeyContext): KeyOutcome<null> {
   const { account, devices, forgetSync } = session.parts;
   const opened = session.opened();
-  if (opened !== undefined) {
-    const { secret } = opened.device;
-    await changeRing(session.parts, { ...opened, secret }, (at) => without(at, secret.id));
-  }
-  session.close();
   try {
+    if (opened !== undefined) {
+      const { secret } = opened.device;
+      await changeRing(session.parts, { ...opened, secret }, (at) => without(at, secret.id));
+    }
+  } finally {
+    session.close();
     await devices.remove(account);
-  } catch {
-    return err({ code: 'keys-unavailable' });
   }
   return (await forgetSync()) ? ok(null) : err({ code: 'keys-unavailable' });
 }
@@ -84,7 +83,7 @@ async function changeOwn(
   if (opened === undefined) return err({ code: 'not-ready' });
   const { secret } = opened.device;
   const changed = await changeRing(session.parts, { ...opened, secret }, next);
-  return changed.ok ? session.adopt(changed.value, { secret }) : changed;
+  return changed.ok ? session.adopt(changed.value, secret) : changed;
 }
 
 function without({ ring, head }: OpenedRing, id: string): Result<Ring, SyncKeyError> {

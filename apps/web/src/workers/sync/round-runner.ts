@@ -1,4 +1,4 @@
-import type { Result } from '@parley/domain/shared/result.ts';
+import { err, type Result } from '@parley/domain/shared/result.ts';
 import type { RoundFailure } from '@parley/sync/client/pull.ts';
 import type { RoundOptions, RoundOutcome } from '@parley/sync/client/round.ts';
 
@@ -40,7 +40,7 @@ export interface RoundRunner {
 /** After the last of several changes, and after the first of them. */
 const settleMs = { afterLast: 300, afterFirst: 2000 } as const;
 const pollMs = { withNews: 5 * 60_000, withoutNews: 30_000 } as const;
-const retryMs = { first: 1000, longest: 5 * 60_000 } as const;
+const retryMs = { first: 1000, longest: 5 * 60_000, longestAsked: 3_600_000 } as const;
 /** Rounds one after another; then others get a turn. */
 const maxInARow = 20;
 
@@ -63,6 +63,7 @@ class Runner implements RoundRunner {
   private retriesRefused = false;
   /** Nothing helps but a person. */
   private isHalted = false;
+  private isSignedOut = false;
   private isStopped = false;
 
   constructor(parts: RoundRunnerParts) {
@@ -75,7 +76,10 @@ class Runner implements RoundRunner {
       this.isHalted = false;
       this.retriesRefused = true;
     }
-    if (this.isHalted) return;
+    // Somebody may have signed in again, in another tab or on another page.
+    const mayHelp = this.isSignedOut && (reason === 'shown' || reason === 'online');
+    if (this.isHalted && !mayHelp) return;
+    this.isHalted = false;
     if (this.isRunning) {
       this.isWanted ||= reason !== 'hidden' && reason !== 'shown';
       return;
@@ -100,8 +104,9 @@ class Runner implements RoundRunner {
       return;
     }
     if (reason === 'hidden' && this.firstChangeMs === undefined) return;
-    if (reason === 'shown' && this.failures === 0 && hearsNews()) return;
+    if (reason === 'shown' && this.failures === 0 && hearsNews() && !this.isSignedOut) return;
     this.failures = 0;
+    this.isSignedOut = false;
     void this.round();
   }
 
@@ -120,7 +125,10 @@ class Runner implements RoundRunner {
     this.tell({ ...quiet, phase: 'started' });
     const options = this.retriesRefused ? { retryRefused: true } : {};
     this.retriesRefused = false;
-    const ended = await this.parts.run(options);
+    // A fault must not be the end of all rounds.
+    const ended = await this.parts
+      .run(options)
+      .catch(() => err<RunFailure>({ code: 'storage-failed' }));
     this.isRunning = false;
     if (this.isStopped) return;
     if (ended.ok) this.goOn(ended.value);
@@ -147,13 +155,15 @@ class Runner implements RoundRunner {
     const halt = haltsBy(failure);
     if (halt !== undefined) {
       this.isHalted = true;
+      this.isSignedOut = failure.code === 'signed-out';
       this.tell(halt);
       return;
     }
     this.failures += 1;
     const longest = Math.min(retryMs.first * 2 ** (this.failures - 1), retryMs.longest);
     const asked = failure.code === 'busy' ? failure.retryAfterMs : null;
-    const nextTryAtMs = nowMs() + Math.max(asked ?? 0, longest * (0.5 + fraction()));
+    const waitMs = Math.max(asked ?? 0, longest * (0.5 + fraction()));
+    const nextTryAtMs = nowMs() + Math.min(waitMs, retryMs.longestAsked);
     this.runAt(nextTryAtMs);
     this.tell(viewOfFailure(failure, nextTryAtMs));
   }

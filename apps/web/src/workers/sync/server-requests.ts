@@ -29,7 +29,8 @@ export type ServerRefusal =
   | { readonly kind: 'refused'; readonly status: number; readonly text: string }
   | { readonly kind: 'failed'; readonly failure: TransportFailure };
 
-const usualTimeMs = 60_000;
+/** A full push over a slow line, or a server that is busy. */
+const usualTimeMs = 5 * 60_000;
 
 /** Asks the server of the page, by its cookie. */
 export async function askServer(

@@ -11,7 +11,7 @@ import { parseNotice } from '#src/data/changes.ts';
 import { openInWorker } from '#src/data/open-in-worker.ts';
 import type { Store } from '#src/data/store.ts';
 import { isCarried } from '#src/data/sync/carried-tables.ts';
-import { forgetSync } from '#src/data/sync/forget-sync.ts';
+import { belongTo, forgetSync } from '#src/data/sync/forget-sync.ts';
 import { createSyncStorage } from '#src/data/sync/sync-storage.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { createTabChannel, type TabChannel } from '#src/platform/tabs.ts';
@@ -39,6 +39,8 @@ export interface SyncEngine {
   ) => Promise<boolean>;
   /** Undefined where the database cannot be read. */
   readonly readState: () => Promise<SyncState | undefined>;
+  /** Has the profile know the server of some keys alone; false where that was not stored. */
+  readonly belongTo: (owner: string) => Promise<boolean>;
   readonly forget: () => Promise<boolean>;
 }
 
@@ -73,6 +75,10 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
     async readState() {
       const state = await (await open())?.storage.transact((tx) => tx.state());
       return state?.ok === true ? state.value : undefined;
+    },
+    async belongTo(owner) {
+      const opened = await open();
+      return opened !== undefined && (await belongTo(opened.store, owner)).ok;
     },
     async forget() {
       const opened = await open();

@@ -2,6 +2,7 @@ import type { ToastStore } from '@parley/ui/components/toast/toast-store.ts';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 
 import { AccountSettings } from '#src/features/account/account-settings.tsx';
+import { syncStarted } from '#src/app/shared/sync-started.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import type { LocalFlags } from '#src/platform/local-flags.ts';
 import { saveFile } from '#src/platform/save-file.ts';
@@ -36,7 +37,10 @@ export function AccountPane({ ports, onSignedIn }: AccountPaneProps): ReactNode 
     <AccountSettings
       accounts={accounts}
       host={host}
-      onSignedIn={onSignedIn}
+      onSignedIn={() => {
+        syncStarted.goOn();
+        onSignedIn?.();
+      }}
       saveExport={(content) => saveFile(exportName(), content)}
       notify={(message) => void toasts.show({ message, tone: 'success' })}
     />
