@@ -332,6 +332,12 @@ describe('a deletion', () => {
     expect(merged).toEqual({ row: null, isDirty: true, siblings: [], trashed: theirs });
   });
 
+  it('of mine loses no text that theirs has kept among its earlier ones', () => {
+    const theirs = { ...prompt, earlierTexts: ['Kept'] };
+    const merged = merge('prompts', { base: prompt, mine: null, theirs });
+    expect(merged).toMatchObject({ row: null, trashed: theirs });
+  });
+
   it('of mine loses no text to a mark that theirs has set', () => {
     const theirs = { ...message, pinnedAtMs: 4 };
     const merged = merge('messages', { base: message, mine: null, theirs });

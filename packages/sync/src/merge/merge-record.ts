@@ -1,10 +1,10 @@
 import type { RecordData, TrashedRecord } from '../storage/client-storage.ts';
 import type { MergedVersion, RecordKey } from '../storage/sync-record.ts';
-import type { CollectionRules } from './collection-rules.ts';
+import type { CollectionRules, TextConflict } from './collection-rules.ts';
 import type { Digest } from './digest.ts';
 import { keepTexts } from './keep-texts.ts';
 import { mergeUnits } from './merge-units.ts';
-import { digestUnits, isSameDigests, joinRecord, splitRecord } from './record-units.ts';
+import { digestUnits, groupPath, isSameDigests, joinRecord, splitRecord } from './record-units.ts';
 import type { Write } from './version-vector.ts';
 
 /** A record as this device has it, and a version of it by another. */
@@ -82,8 +82,15 @@ function hasNewText(input: RecordsToMerge, data: RecordData): boolean {
   const { base, rules, digest } = input;
   const conflict = rules.textConflict;
   if (base === null || base.isDeleted || conflict === null) return isChanged(input, data);
-  const path = conflict.kind === 'sibling' ? `=${conflict.group}` : conflict.text;
-  return digestUnits(digest, splitRecord({ rules, digest }, data))[path] !== base.digests[path];
+  const digests = digestUnits(digest, splitRecord({ rules, digest }, data));
+  return Object.keys(digests).some(
+    (path) => isText(conflict, path) && digests[path] !== base.digests[path],
+  );
+}
+
+function isText(conflict: TextConflict, path: string): boolean {
+  if (conflict.kind === 'sibling') return path === groupPath(conflict.group);
+  return path === conflict.text || path.startsWith(`${conflict.earlier}/`);
 }
 
 function mergeRows(input: RecordsToMerge, mine: RecordData, theirs: RecordData): MergeOutcome {
