@@ -25,10 +25,9 @@ const templateName = 'parley_template';
 /** Starts what the tests of the database run on, once for all of them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'parley-databases-'));
-  const [stopPostgres] = await Promise.all([
-    startPostgres(path.join(folder, 'postgres'), project),
-    makeEmbedded(path.join(folder, 'embedded'), project),
-  ]);
+  const stopPostgres = await startPostgres(path.join(folder, 'postgres'), project);
+  // Not beside it: the embedded one holds this thread, on a busy machine for longer than a connection waits.
+  await makeEmbedded(path.join(folder, 'embedded'), project);
   return async () => {
     await stopPostgres();
     rmSync(folder, { recursive: true, force: true });
