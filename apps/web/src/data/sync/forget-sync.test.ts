@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { keyOf, sentChat } from '../testing/sync-data.ts';
 import { openSyncProfile } from '../testing/sync-profile.ts';
 import { valueOf } from '../testing/test-store.ts';
-import { forgetSync } from './forget-sync.ts';
+import { belongTo, forgetSync } from './forget-sync.ts';
 
 describe('forgetting a server', () => {
   it('keeps what is here, and begins as a new device', async () => {
@@ -27,5 +27,24 @@ describe('forgetting a server', () => {
     const after = await run((tx) => tx.state());
     expect(after).toMatchObject({ cursor: 0, op: 0, mustLook: true });
     expect(after.device).not.toBe(before.device);
+  });
+
+  it('a profile knows the server of some keys alone', async () => {
+    const { run, store } = await openSyncProfile();
+    const noteCursor = (cursor: number): Promise<void> =>
+      run(async (tx) => tx.saveState({ ...(await tx.state()), cursor }));
+    const cursor = async (): Promise<number> => (await run((tx) => tx.state())).cursor;
+    await noteCursor(7);
+    valueOf(await belongTo(store, 'ann'));
+    expect(await cursor()).toBe(0);
+    await noteCursor(8);
+    valueOf(await belongTo(store, 'ann'));
+    expect(await cursor()).toBe(8);
+    valueOf(await belongTo(store, 'bob'));
+    expect(await cursor()).toBe(0);
+    await noteCursor(9);
+    valueOf(await forgetSync(store));
+    valueOf(await belongTo(store, 'bob'));
+    expect(await cursor()).toBe(0);
   });
 });

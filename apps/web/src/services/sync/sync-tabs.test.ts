@@ -172,9 +172,13 @@ describe('the sync of several tabs', () => {
     expect(await asked).toEqual({ ok: false, error: { code: 'keys-unavailable' } });
     expect(worker?.isTerminated).toBe(true);
     expect(tab.tabs.getSnapshot()).toMatchObject({ phase: 'error', problem: 'storage-failed' });
-    void tab.tabs.ask('leave', null);
+    place = { baseUrl: 'https://chat.test/', account: 'ann' };
+    tab.tabs.wake('shown');
     await settle();
-    expect(tab.workers).toHaveLength(2);
+    expect(tab.workers[1]?.got).toEqual([
+      { type: 'run', place },
+      { type: 'wake', reason: 'shown' },
+    ]);
   });
 
   it('a tab of another version is not heard', async () => {

@@ -16,6 +16,7 @@ interface Browser {
   readonly devices: DeviceStore;
   /** How often it forgot what it knew of a server. */
   readonly forgotten: () => number;
+  readonly profile: Profile;
   /** As after a reload. */
   readonly reload: () => Browser;
 }
@@ -30,17 +31,34 @@ beforeEach(() => {
 const cheapArgon2id = async ({ password, salt }: { password: Uint8Array; salt: Uint8Array }) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array([...password, ...salt])));
 
-function browser(account = 'ann', factory = new IDBFactory()): Browser {
-  const devices = openDeviceStore('device', factory);
+/** What a browser keeps apart from its keys. */
+interface Profile {
+  /** Whose server it knows. */
+  owner: string;
+  isStored: boolean;
+}
+
+function browser(
+  account = 'ann',
+  factory = new IDBFactory(),
+  profile: Profile = { owner: '', isStored: true },
+): Browser {
+  const devices = openDeviceStore({ name: 'device', factory });
   let forgotten = 0;
   const session = createKeySession({
     account,
     requests: server.requests,
     devices,
+    belongTo(keys) {
+      if (profile.owner !== keys) forgotten += 1;
+      profile.owner = keys;
+      return Promise.resolve(profile.isStored);
+    },
     forgetSync() {
-      forgotten += 1;
+      profile.owner = '';
       return Promise.resolve(true);
     },
+    isStored: () => Promise.resolve(profile.isStored),
   });
   const actions = createKeyActions({
     session,
@@ -53,14 +71,16 @@ function browser(account = 'ann', factory = new IDBFactory()): Browser {
     actions,
     devices,
     forgotten: () => forgotten,
-    reload: () => browser(account, factory),
+    profile,
+    reload: () => browser(account, factory, profile),
   };
 }
 
 async function first(): Promise<{ readonly laptop: Browser; readonly words: string }> {
   const laptop = browser();
-  const words = laptop.actions.drawPhrase().join(' ');
-  expect(await laptop.actions.createKeys('Laptop')).toMatchObject({ ok: true });
+  const drawn = laptop.actions.drawPhrase();
+  expect(await laptop.actions.createKeys(drawn, 'Laptop')).toMatchObject({ ok: true });
+  const words = drawn.join(' ');
   return { laptop, words };
 }
 
@@ -84,30 +104,43 @@ describe('the keys of an account', () => {
     expect(names(await laptop.reload().session.open())).toEqual(holders);
   });
 
-  it('are not made without a phrase that was drawn', async () => {
-    expect(await browser().actions.createKeys('Laptop')).toEqual({
-      ok: false,
-      error: { code: 'not-ready' },
+  it('are made with the words that are handed in, and with no others', async () => {
+    const laptop = browser();
+    const words = laptop.actions.drawPhrase();
+    laptop.actions.drawPhrase();
+    await laptop.actions.createKeys(words, 'Laptop');
+    const typed = { kind: 'phrase', text: words.join(' ') } as const;
+    expect((await browser().actions.unlock(typed, 'Phone')).ok).toBe(true);
+    expect(await browser().actions.createKeys([], 'Tablet')).toMatchObject({
+      error: { code: 'word-count', count: 0 },
     });
-    expect(server.ring).toBeNull();
+  });
+
+  it('the server is asked for none where this browser could not keep them', async () => {
+    const laptop = browser();
+    laptop.profile.isStored = false;
+    const words = laptop.actions.drawPhrase();
+    const refused = { ok: false, error: { code: 'keys-unavailable' } };
+    expect(await laptop.actions.createKeys(words, 'Laptop')).toEqual(refused);
+    expect(await laptop.actions.startOver(words, 'Laptop')).toEqual(refused);
+    expect([server.ring, server.startedOver()]).toEqual([null, 0]);
   });
 
   it('are made once, where the answer to the first try was lost', async () => {
     const laptop = browser();
-    laptop.actions.drawPhrase();
+    const words = laptop.actions.drawPhrase();
     server.loseAnswer = true;
-    expect(await laptop.actions.createKeys('Laptop')).toMatchObject({
+    expect(await laptop.actions.createKeys(words, 'Laptop')).toMatchObject({
       error: { code: 'no-answer' },
     });
-    const again = await laptop.actions.createKeys('Laptop');
+    const again = await laptop.actions.createKeys(words, 'Laptop');
     expect(names(again)).toContain('device Laptop (this)');
   });
 
   it('are those of the browser that was first, where two make them', async () => {
     const { laptop } = await first();
     const phone = browser();
-    phone.actions.drawPhrase();
-    expect(await phone.actions.createKeys('Phone')).toEqual({
+    expect(await phone.actions.createKeys(phone.actions.drawPhrase(), 'Phone')).toEqual({
       ok: true,
       value: { step: 'locked', ways: ['phrase'], wasRemoved: false },
     });
@@ -182,8 +215,11 @@ describe('the keys of an account', () => {
   it('another phrase takes the place of the first, whose words open nothing any more', async () => {
     const { laptop, words } = await first();
     const before = await sealedBy(laptop);
-    laptop.actions.drawPhrase();
-    expect(names(await laptop.actions.replacePhrase())).toEqual(['device Laptop (this)', 'phrase']);
+    const others = laptop.actions.drawPhrase();
+    expect(names(await laptop.actions.replacePhrase(others))).toEqual([
+      'device Laptop (this)',
+      'phrase',
+    ]);
     expect(await sealedBy(laptop)).toBe(before + 1);
     expect(await browser().actions.unlock({ kind: 'phrase', text: words }, 'X')).toMatchObject({
       error: { code: 'wrong-secret' },
@@ -226,27 +262,39 @@ describe('the keys of an account', () => {
     server.beforeSave = async () => {
       await phone.actions.setPassphrase('twelve letters');
     };
-    laptop.actions.drawPhrase();
-    const changed = names(await laptop.actions.replacePhrase());
+    const changed = names(await laptop.actions.replacePhrase(laptop.actions.drawPhrase()));
     expect(changed).toContain('passphrase');
     expect(changed).toContain('phrase');
     expect(server.ring?.version).toBe(4);
   });
 
-  it('a head that moves while they change is no matter', async () => {
+  it('a key that is retired seals all that came before, also while the keys were changed', async () => {
     const { laptop } = await first();
+    await laptop.actions.setPassphrase('twelve letters');
     server.beforeSave = () => {
       server.head += 3;
     };
-    expect((await laptop.actions.setPassphrase('twelve letters')).ok).toBe(true);
+    expect((await laptop.actions.setPassphrase(null)).ok).toBe(true);
+    const retired = laptop.session.opened()?.ring.epochs.at(-2);
+    expect([server.head, retired?.retiredAfterSeq]).toEqual([3, 3]);
+    // A server that was put back stands lower.
+    server.head = 1;
+    await laptop.actions.setPassphrase('twelve letters');
+    expect((await laptop.actions.setPassphrase(null)).ok).toBe(true);
+    expect(laptop.session.opened()?.ring.epochs.map((epoch) => epoch.retiredAfterSeq)).toEqual([
+      3,
+      3,
+      undefined,
+    ]);
   });
 
   it('starting over makes others, and forgets what was known under the old ones', async () => {
     const { laptop, words } = await first();
     server.head = 40;
     const phone = browser();
-    expect(phone.actions.drawPhrase()).toHaveLength(12);
-    expect(names(await phone.actions.startOver('Phone'))).toEqual([
+    const others = phone.actions.drawPhrase();
+    expect(others).toHaveLength(12);
+    expect(names(await phone.actions.startOver(others, 'Phone'))).toEqual([
       'device Phone (this)',
       'phrase',
     ]);
@@ -297,8 +345,7 @@ describe('the keys of an account', () => {
     const kept = server;
     server = evil;
     const forger = browser('ann');
-    forger.actions.drawPhrase();
-    await forger.actions.createKeys('Evil');
+    await forger.actions.createKeys(forger.actions.drawPhrase(), 'Evil');
     server = kept;
     const box = old?.boxes[0];
     const forged = evil.ring;
@@ -311,16 +358,24 @@ describe('the keys of an account', () => {
     expect(await laptop.reload().session.open()).toMatchObject({ error: { code: 'ring-forged' } });
   });
 
-  it('each account has its own', async () => {
+  it('are of one account at a time, and so is what the profile knows of a server', async () => {
     const factory = new IDBFactory();
-    const ann = browser('ann', factory);
-    ann.actions.drawPhrase();
-    await ann.actions.createKeys('Laptop');
+    const profile = { owner: '', isStored: true };
+    const ann = browser('ann', factory, profile);
+    const words = ann.actions.drawPhrase();
+    await ann.actions.createKeys(words, 'Laptop');
+    const ofAnn = server;
     server = createRingServer();
-    expect(await browser('bob', factory).session.open()).toEqual({
-      ok: true,
-      value: { step: 'none' },
+    const bob = browser('bob', factory, profile);
+    expect(await bob.session.open()).toEqual({ ok: true, value: { step: 'none' } });
+    await bob.actions.createKeys(bob.actions.drawPhrase(), 'Laptop');
+    server = ofAnn;
+    const again = browser('ann', factory, profile);
+    expect(await again.session.open()).toMatchObject({
+      value: { step: 'locked', wasRemoved: false },
     });
+    await again.actions.unlock({ kind: 'phrase', text: words.join(' ') }, 'Laptop');
+    expect([ann.forgotten(), bob.forgotten(), again.forgotten()]).toEqual([1, 1, 1]);
   });
 
   it('a server that does not answer changes nothing', async () => {

@@ -28,6 +28,8 @@ interface Bench {
   /** How rounds end, one after another; the last one holds. */
   ends: readonly Result<RoundOutcome, RunFailure>[];
   hearsNews: boolean;
+  /** What rounds reject with. */
+  fault: Error | undefined;
   /** Rounds that begin wait until it is called. */
   readonly hold: () => () => void;
   readonly pass: (ms: number) => Promise<void>;
@@ -46,6 +48,7 @@ function start(): Bench {
       bench.rounds.push(nowMs);
       bench.options.push(options);
       await held;
+      if (bench.fault !== undefined) throw bench.fault;
       const [end = ok(nothingLeft), ...others] = bench.ends;
       if (others.length > 0) bench.ends = others;
       return end;
@@ -68,6 +71,7 @@ function start(): Bench {
     view: () => bench.views.at(-1),
     ends: [],
     hearsNews: true,
+    fault: undefined,
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
@@ -200,7 +204,8 @@ describe('when rounds run', () => {
       bench.runner.wake('news');
       await bench.pass(0);
       expect(bench.view()).toMatchObject({ phase: 'error', problem: code });
-      for (const reason of ['change', 'news', 'online', 'shown'] as const) {
+      const idle = code === 'signed-out' ? [] : (['online', 'shown'] as const);
+      for (const reason of ['change', 'news', 'hidden', ...idle] as const) {
         bench.runner.wake(reason);
       }
       await bench.pass(3_600_000);
@@ -209,6 +214,36 @@ describe('when rounds run', () => {
       await bench.pass(0);
       expect(bench.view()).toMatchObject({ phase: 'ready', problem: null });
     }
+  });
+
+  it('again where somebody may have signed in meanwhile', async () => {
+    bench.ends = [failed('signed-out'), failed('signed-out'), ok(nothingLeft)];
+    bench.runner.wake('news');
+    await bench.pass(0);
+    bench.runner.wake('shown');
+    await bench.pass(0);
+    expect(bench.view()).toMatchObject({ problem: 'signed-out' });
+    bench.runner.wake('online');
+    await bench.pass(0);
+    expect(bench.view()).toMatchObject({ phase: 'ready' });
+    expect(bench.rounds).toHaveLength(3);
+  });
+
+  it('after a fault as after a failure', async () => {
+    bench.fault = new Error('A mistake of the program');
+    bench.runner.wake('news');
+    await bench.pass(0);
+    expect(bench.view()).toMatchObject({ phase: 'error', problem: 'storage-failed' });
+    bench.fault = undefined;
+    await bench.pass(1000);
+    expect(bench.view()).toMatchObject({ phase: 'ready' });
+  });
+
+  it('within an hour, whatever the server says', async () => {
+    bench.ends = [err({ code: 'busy', retryAfterMs: 1e15 }), ok(nothingLeft)];
+    bench.runner.wake('news');
+    await bench.pass(3_600_000);
+    expect(bench.rounds).toEqual([0, 3_600_000]);
   });
 
   it('a person who asks has the server asked once more for what it has refused', async () => {
