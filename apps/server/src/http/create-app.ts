@@ -111,7 +111,6 @@ function configOf(options: AppOptions): HostConfig {
     sandboxOrigin,
     relayHosts: relay?.hosts ?? [],
     accounts: { enabled: hasAccounts },
-    sync: { enabled: hasAccounts },
   };
 }
 

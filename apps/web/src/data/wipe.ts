@@ -1,4 +1,4 @@
-import { deviceDatabaseName } from '#src/platform/database-name.ts';
+import { deviceDatabaseName } from '#src/platform/device-database-name.ts';
 import type { LocalFlags } from '#src/platform/local-flags.ts';
 
 import { deleteDatabase } from './open-request.ts';

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
-import { databaseName, deviceDatabaseName } from '#src/platform/database-name.ts';
+import { databaseName } from '#src/platform/database-name.ts';
+import { deviceDatabaseName } from '#src/platform/device-database-name.ts';
 import {
   initialSyncSnapshot,
   type FromSyncWorker,

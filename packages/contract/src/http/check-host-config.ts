@@ -88,9 +88,8 @@ export function checkHostConfig(document: unknown): HostConfigFindings {
 
 /** Every key that a file may have, dotted, and whether this version does something with it. */
 export function hostConfigKeys(): ReadonlyMap<string, 'used' | 'later'> {
-  const { links, modelSettings, licensing, accounts, sync, sharing, demo } =
-    readHostConfig(undefined);
-  const groups = { links, modelSettings, licensing, accounts, sync, sharing, demo };
+  const { links, modelSettings, licensing, accounts, sharing, demo } = readHostConfig(undefined);
+  const groups = { links, modelSettings, licensing, accounts, sharing, demo };
   const keys = [
     ...Object.keys(hostConfigFields).filter((key) => key !== 'chatFeatures' && !(key in groups)),
     ...Object.keys(laterFields),

@@ -20,7 +20,6 @@ describe('reading the host configuration', () => {
       sandboxOrigin: undefined,
       relayHosts: [],
       accounts: { enabled: false },
-      sync: { enabled: false },
       sharing: { enabled: false, maxDays: undefined },
       modelCatalogueURL: undefined,
       welcomeMessage: undefined,

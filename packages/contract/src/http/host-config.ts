@@ -178,8 +178,6 @@ export interface HostConfig {
   readonly licensing: { readonly enabled: boolean; readonly shopURL: string | undefined };
   /** People can have accounts on this server. */
   readonly accounts: { readonly enabled: boolean };
-  /** This server keeps what devices of an account sync, sealed. */
-  readonly sync: { readonly enabled: boolean };
   /** Links to chats, characters and plugins that lie on this server, for at most `maxDays` (absent: 365). */
   readonly sharing: { readonly enabled: boolean; readonly maxDays: number | undefined };
   /** `baseUrl` is relative to the page and speaks the OpenAI chat protocol. */
@@ -282,7 +280,6 @@ export const hostConfigFields: Fields<HostConfig> = {
     shopURL: absent(url('')),
   }),
   accounts: group<HostConfig['accounts']>({ enabled: flag(false) }),
-  sync: group<HostConfig['sync']>({ enabled: flag(false) }),
   sharing: group<HostConfig['sharing']>({
     enabled: flag(false),
     maxDays: absent(numberBetween(1, 365)),

@@ -1,5 +1,7 @@
 import { browserNames } from '@parley/domain/shared/browser-names.ts';
 
+import type { LocalFlags } from '#src/platform/local-flags.ts';
+import type { Locks } from '#src/platform/locks.ts';
 import { randomText } from '#src/platform/random-id.ts';
 import { createTabChannel } from '#src/platform/tabs.ts';
 import { startWorker } from '#src/platform/trusted-types.ts';
@@ -8,11 +10,13 @@ import { createSyncService } from '#src/services/sync/create-sync-service.ts';
 import type { SyncService } from '#src/services/sync/sync-service.ts';
 import syncWorkerUrl from '#src/workers/sync-worker.ts?worker&url';
 
-import type { Program } from '#src/app/program/program.ts';
 import { syncStarted } from './sync-started.ts';
 
 /** What the sync needs of the program. */
-export type SyncProgram = Pick<Program, 'flags' | 'locks'>;
+export interface SyncProgram {
+  readonly flags: LocalFlags;
+  readonly locks: Locks;
+}
 
 const started = new WeakMap<SyncProgram['locks'], SyncService>();
 

@@ -20,6 +20,11 @@ const facts = defineMessages({
     defaultMessage:
       'The server can’t read any of it, and neither can whoever runs it. It sees your email address, how much you store, and when something changes.',
   },
+  files: {
+    id: 'sync.setUp.files',
+    defaultMessage:
+      'Files and pictures in chats stay on the device where they were added for now; their messages are synced.',
+  },
   lost: {
     id: 'sync.setUp.lost',
     defaultMessage:
