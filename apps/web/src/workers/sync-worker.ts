@@ -1,11 +1,10 @@
-import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+import { err } from '@parley/domain/shared/result.ts';
 
 import { databaseName } from '#src/platform/database-name.ts';
 import { deviceDatabaseName } from '#src/platform/device-database-name.ts';
 import {
   initialSyncSnapshot,
   type FromSyncWorker,
-  type KeyState,
   type SyncPlace,
   type SyncRequestName,
   type SyncRequests,
@@ -120,20 +119,20 @@ async function acting(work: (sync: AccountSync) => Promise<boolean>): Promise<bo
   return isDone;
 }
 
-function openAlready({ account }: SyncPlace): Result<KeyState, never> | undefined {
-  const state = current?.place.account === account ? current.sync.openState() : undefined;
-  return state && ok(state);
+/** A round may take minutes; looking where the keys are need not wait for it. */
+function look({ account }: SyncPlace): ReturnType<AccountSync['look']> {
+  const looking = current?.place.account === account ? current.sync.look() : undefined;
+  return looking && begun(looking);
 }
 
 async function answer(message: Extract<ToSyncWorker, { type: 'request' }>): Promise<void> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- name and input belong together by the protocol's type
   const handler = handlers[message.name] as (input: unknown) => Promise<unknown>;
-  // A round may take minutes; what is known need not wait for it.
-  const known = message.name === 'open' ? openAlready(message.input) : undefined;
+  const looking = message.name === 'open' ? look(message.input) : undefined;
   // A fault here must not leave the page waiting; the page reads it like any other failure.
-  const output =
-    known ??
-    (await oneAtATime(() => handler(message.input)).catch(() => err({ code: 'keys-unavailable' })));
+  const output = await (looking ?? oneAtATime(() => handler(message.input))).catch(() =>
+    err({ code: 'keys-unavailable' }),
+  );
   post({ type: 'answer', callId: message.callId, output });
 }
 

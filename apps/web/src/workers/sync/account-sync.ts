@@ -35,8 +35,8 @@ export interface AccountSyncParts {
 /** The sync of one account in this browser. */
 export interface AccountSync {
   readonly open: () => Promise<Result<KeyState, SyncKeyError>>;
-  /** The keys that are open; rounds keep them up to date. */
-  readonly openState: () => KeyState | undefined;
+  /** As `open`, beside a round; undefined where no keys are open. */
+  readonly look: KeySession['look'];
   /** What people do with the keys; most days nobody does anything. */
   readonly actions: () => Promise<KeyActions>;
   readonly engine: SyncEngine;
@@ -104,7 +104,7 @@ class RunningSync implements AccountSync {
   }
 
   readonly open = (): ReturnType<KeySession['open']> => this.session.open();
-  readonly openState = (): KeyState | undefined => this.session.openState();
+  readonly look: KeySession['look'] = () => this.session.look();
   readonly wake = (reason: WakeReason): void => this.runner.wake(reason);
 
   readonly actions = (): Promise<KeyActions> => {

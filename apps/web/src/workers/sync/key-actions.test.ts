@@ -181,6 +181,9 @@ describe('the keys of an account', () => {
     expect(await browser().actions.join(offer.value.code, 'Thief')).toMatchObject({
       error: { code: 'code-unknown' },
     });
+    const looked = await laptop.session.look();
+    expect(looked && names(looked)).toContain('device Phone');
+    expect(laptop.session.opened()?.ring.version).toBe(1);
     expect(names(await laptop.session.open())).toContain('device Phone');
   });
 
@@ -240,6 +243,7 @@ describe('the keys of an account', () => {
     });
     expect(phone.session.opened()).toBeUndefined();
     expect(phone.session.keyring.current().sealer.epoch).toBe(1);
+    expect(await phone.session.look()).toBeUndefined();
     // Somebody else has removed it meanwhile: it is gone as it should be.
     expect(names(await laptop.actions.removeHolder(id))).toHaveLength(2);
   });

@@ -42,8 +42,11 @@ export interface KeySession {
   readonly parts: KeySessionParts;
   /** Undefined before they were opened, and once they are no longer those of the account. */
   readonly opened: () => OpenKeys | undefined;
-  /** As it is shown; undefined where no keys are open. */
-  readonly openState: () => KeyState | undefined;
+  /**
+   * Looks where the keys are and changes nothing, so that a round may run meanwhile. Undefined where no keys
+   * are open.
+   */
+  readonly look: () => Promise<Result<KeyState, SyncKeyError>> | undefined;
   /** Looks where the keys are, and opens them where this browser has its own. */
   readonly open: () => Promise<Result<KeyState, SyncKeyError>>;
   /** Goes on with a ring that this browser is a holder of. */
@@ -76,9 +79,9 @@ class Session implements KeySession {
 
   readonly opened = (): OpenKeys | undefined => (this.isCurrent ? this.keys : undefined);
 
-  readonly openState = (): KeyState | undefined => {
+  readonly look: KeySession['look'] = () => {
     const opened = this.opened();
-    return opened && readyState(opened);
+    return opened && lookAgain(this.parts, opened);
   };
 
   readonly keyring: Keyring = {
@@ -153,6 +156,20 @@ class Session implements KeySession {
     this.isCurrent = false;
     return ok(lockedState(sealed, device.seenVersion > 0));
   }
+}
+
+async function lookAgain(
+  { account, requests }: KeySessionParts,
+  known: OpenKeys,
+): Promise<Result<KeyState, SyncKeyError>> {
+  const read = await requests.read();
+  if (!read.ok) return err(toKeyError(read.error));
+  const { ring: sealed } = read.value;
+  if (sealed === null) return ok({ step: 'none' });
+  if (sealed.version === known.ring.version) return ok(readyState(known));
+  const ring = await openSealed(account, known.device, sealed);
+  if (ring.ok) return ok(readyState({ ...known, ring: ring.value }));
+  return ring.error.code === 'not-ready' ? ok(lockedState(sealed, true)) : ring;
 }
 
 /** Tells keys apart without telling anything of them. */

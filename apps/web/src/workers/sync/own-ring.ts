@@ -54,8 +54,9 @@ export async function setPassphrase(context: KeyContext, passphrase: string | nu
 
 /** Takes the keys from a holder, and makes new ones for the others. */
 export async function removeHolder(context: KeyContext, id: string): KeyOutcome {
+  const state = await context.session.open();
   const isThere = context.session.opened()?.ring.holders.some((holder) => holder.id === id);
-  if (isThere === false) return context.session.open();
+  if (!state.ok || isThere !== true) return state;
   return changeOwn(context, (opened) => without(opened, id));
 }
 
