@@ -105,6 +105,37 @@ describe('a push', () => {
     expect(one.row('chats/ch-1')).toEqual({ title: 'Two', folderId: 'f' });
   });
 
+  it('of which the answer was lost counts as the base where what others made of it waits', async () => {
+    const [two] = await openTwo();
+    const one = account.openDevice({ network: losing(1) });
+    await one.sync();
+    one.put('chats/ch-1', { title: 'Mine' });
+    await expect(one.sync()).rejects.toThrow('no-answer');
+    await two.sync();
+    // One that takes a chat away waits until the round is known.
+    two.put('chats/ch-1', { title: 'Theirs', trashedAtMs: 1 });
+    await two.sync();
+    await one.sync();
+    expect(one.row('chats/ch-1')).toEqual({ title: 'Theirs', trashedAtMs: 1 });
+  });
+
+  it('of which the answer was lost counts as the base where others went on with a newer key', async () => {
+    let findsKeys = false;
+    const [two] = await openTwo();
+    const one = account.openDevice({ network: losing(1), findsKeys: () => findsKeys });
+    await one.sync();
+    one.put('chats/ch-1', { title: 'Mine' });
+    await expect(one.sync()).rejects.toThrow('no-answer');
+    await two.sync();
+    account.rotate();
+    two.put('chats/ch-1', { title: 'Theirs' });
+    await two.sync();
+    expect((await one.sync()).waiting['key-unknown']).toBe(1);
+    findsKeys = true;
+    await one.sync();
+    expect(one.row('chats/ch-1')).toEqual({ title: 'Theirs' });
+  });
+
   it('sends deletions first, which make room', async () => {
     const [one] = await openTwo();
     one.put('chats/ch-2', { title: 'Two' });
