@@ -10,6 +10,7 @@ import type {
   Unmerged,
   VersionVector,
 } from '../storage/sync-record.ts';
+import { keptAndSeen, keptInRow } from './kept-versions.ts';
 import { digestsOf, isChanged, rulesFor } from './local-changes.ts';
 import { placeOf } from './message-links.ts';
 import { keepVisible, removesVisible } from './removals.ts';
@@ -103,13 +104,16 @@ async function mergeNew(
     from: incoming,
     base,
     isConcurrent: base !== null && !hasSeen(theirsSeen, base.repeats ?? base),
+    kept: keptAndSeen(base, theirsSeen),
   });
   const isRemoval = await removesVisible(space, key, { local, row: outcome.row });
   if (isRemoval && removals === 'hold') return { reason: 'removal', version: incoming };
   const digests = theirs === null ? {} : digestsOf(space, key, theirs);
+  const row = outcome.row === null ? {} : digestsOf(space, key, outcome.row);
+  const kept = keptInRow({ base, row, theirs: digests, theirsSeen });
   await saveMerged(space, {
     ...record,
-    base: { device, op, isDeleted, digests },
+    base: { device, op, isDeleted, digests, ...(kept.length === 0 ? {} : { kept }) },
     seen: joinVectors(record.seen, theirsSeen),
     place: placeOf(key, payload.data) ?? record.place,
   });

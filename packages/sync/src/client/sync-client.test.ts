@@ -361,6 +361,37 @@ describe('a server that was restored twice', () => {
   });
 });
 
+describe('a server that was restored while somebody had not heard of the newest version', () => {
+  it('gets what was made of it, not what the others have of it', async () => {
+    const [one, two, behind] = [account.openDevice(), account.openDevice(), account.openDevice()];
+    one.put('chats/ch-1', { title: 'First' });
+    for (const device of [one, two, behind]) await device.sync();
+    const backup = account.state();
+    one.put('chats/ch-1', { title: 'Second' });
+    for (const device of [one, two]) await device.sync();
+    account.restore({ ...backup, account: { ...backup.account, generation: 'restored' } });
+    // It writes without having seen the second one, which both others put on top of it.
+    behind.put('chats/ch-1', { title: 'First', folderId: 'f' });
+    one.put('chats/ch-1', { title: 'Third' });
+    await behind.sync();
+    // What this one has kept of the second does not arrive before the third.
+    let isReached = false;
+    const meeting = account.openDevice({
+      profile: two.profile(),
+      network: (transport) => ({
+        ...transport,
+        push: async (request) => (isReached ? transport.push(request) : err({ code: 'offline' })),
+      }),
+    });
+    await expect(meeting.sync()).rejects.toThrow('offline');
+    isReached = true;
+    for (const device of [one, meeting, behind]) await device.sync();
+    for (const device of [one, meeting, behind]) {
+      expect(device.row('chats/ch-1')).toEqual({ title: 'Third', folderId: 'f' });
+    }
+  });
+});
+
 describe('a comparison that a person asks for', () => {
   it('sends what the server has lost, and reads what the device has', async () => {
     const [one] = await openTwo();
