@@ -9,6 +9,7 @@ import {
 import { applyManifest } from './manifest.ts';
 import { mergeVersion, type RemovalRule, type VersionToMerge } from './merge-version.ts';
 import type { OpenedRecord } from './open-record.ts';
+import { settleAttempt } from './taken-attempt.ts';
 import { isCategoryOn, replaceVersion, report, type Workspace } from './workspace.ts';
 
 /**
@@ -31,15 +32,21 @@ export async function applyVersion(
   return keepUnmerged(space, noted, { reason: opened.failure ?? 'broken', version: incoming });
 }
 
-async function takeOver(space: Workspace, input: Omit<VersionToMerge, 'key'>): Promise<void> {
+async function takeOver(
+  space: Workspace,
+  input: Omit<VersionToMerge, 'key' | 'theirsSeen'>,
+): Promise<void> {
   const { incoming, payload } = input;
   const key = { collection: payload.collection, id: payload.id };
-  const record: SyncRecord = { ...input.record, key };
-  if (key.collection === manifestCollection) return applyManifest(space, record, payload);
+  const found: SyncRecord = { ...input.record, key };
+  if (key.collection === manifestCollection) return applyManifest(space, found, payload);
+  const theirsSeen = { ...payload.seen, [incoming.device]: incoming.op };
+  // Also where it waits: until it is merged, nobody remembers what was sent.
+  const record = settleAttempt(space.state.device, found, theirsSeen);
   const reason = whyNotMerged(space, payload);
   if (reason === 'category') return keepUnmerged(space, record, { reason, version: null });
   if (reason !== null) return keepUnmerged(space, record, { reason, version: incoming });
-  const unmerged = await mergeVersion(space, { ...input, key, record });
+  const unmerged = await mergeVersion(space, { ...input, key, record, theirsSeen });
   return unmerged === undefined ? undefined : keepUnmerged(space, record, unmerged);
 }
 

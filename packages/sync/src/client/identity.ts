@@ -60,6 +60,8 @@ export async function takeNewName(space: Workspace): Promise<void> {
  */
 export async function forgetLostAttempts(space: Workspace, lastOp: number): Promise<void> {
   for await (const record of eachRecord(space, 'attempted')) {
+    // A version that waits for its key may have them.
+    if (record.unmerged?.reason === 'key-unknown') continue;
     const attempts = record.attempts.filter(({ op }) => op > lastOp);
     if (attempts.length < record.attempts.length) {
       await space.tx.saveRecord({ ...record, attempts });

@@ -10,11 +10,11 @@ import type {
   Unmerged,
   VersionVector,
 } from '../storage/sync-record.ts';
+import { keptAndSeen, keptInRow } from './kept-versions.ts';
 import { digestsOf, isChanged, rulesFor } from './local-changes.ts';
 import { placeOf } from './message-links.ts';
 import { keepVisible, removesVisible } from './removals.ts';
 import { report, type Workspace } from './workspace.ts';
-import { baseOfAttempt } from './taken-attempt.ts';
 import { writeOutcome } from './write-outcome.ts';
 
 /**
@@ -28,8 +28,10 @@ export interface VersionToMerge {
   readonly incoming: PulledRecord;
   readonly payload: RecordPayload;
   readonly key: RecordKey;
-  /** Knows it as the version that the server has. */
+  /** Knows it as the version that the server has, and what it tells of attempts. */
   readonly record: SyncRecord;
+  /** All writes that the version contains. */
+  readonly theirsSeen: VersionVector;
   readonly removals: RemovalRule;
 }
 
@@ -42,9 +44,7 @@ export async function mergeVersion(
   space: Workspace,
   input: VersionToMerge,
 ): Promise<Unmerged | undefined> {
-  const { incoming, payload } = input;
-  const theirsSeen = { ...payload.seen, [incoming.device]: incoming.op };
-  const record = settleAttempt(space, input.record, theirsSeen);
+  const { incoming, record, theirsSeen } = input;
   const { base } = record;
   if (base?.device === incoming.device && base.op === incoming.op) {
     await saveMerged(space, { ...record, seen: joinVectors(record.seen, theirsSeen) });
@@ -58,23 +58,7 @@ export async function mergeVersion(
     await space.tx.addToOutbox(input.key);
     return undefined;
   }
-  return mergeNew(space, { ...input, record }, theirsSeen);
-}
-
-/** What became of the last attempt of this device, as far as the version tells. */
-function settleAttempt(
-  { state }: Workspace,
-  record: SyncRecord,
-  theirsSeen: VersionVector,
-): SyncRecord {
-  const op = theirsSeen[state.device];
-  const attempt = record.attempts.find((each) => each.op === op);
-  if (attempt === undefined) return record;
-  return {
-    ...record,
-    base: baseOfAttempt(record, state.device, attempt),
-    seen: joinVectors(record.seen, { [state.device]: attempt.op }),
-  };
+  return mergeNew(space, input);
 }
 
 /** Attempts on an older version can no longer be taken. */
@@ -104,8 +88,7 @@ function isDeletion(
 
 async function mergeNew(
   space: Workspace,
-  { incoming, payload, key, record, removals }: VersionToMerge,
-  theirsSeen: VersionVector,
+  { incoming, payload, key, record, theirsSeen, removals }: VersionToMerge,
 ): Promise<Unmerged | undefined> {
   const { base } = record;
   const { device, op, isDeleted } = incoming;
@@ -121,13 +104,16 @@ async function mergeNew(
     from: incoming,
     base,
     isConcurrent: base !== null && !hasSeen(theirsSeen, base.repeats ?? base),
+    kept: keptAndSeen(base, theirsSeen),
   });
   const isRemoval = await removesVisible(space, key, { local, row: outcome.row });
   if (isRemoval && removals === 'hold') return { reason: 'removal', version: incoming };
   const digests = theirs === null ? {} : digestsOf(space, key, theirs);
+  const row = outcome.row === null ? {} : digestsOf(space, key, outcome.row);
+  const kept = keptInRow({ base, row, theirs: digests, theirsSeen });
   await saveMerged(space, {
     ...record,
-    base: { device, op, isDeleted, digests },
+    base: { device, op, isDeleted, digests, ...(kept.length === 0 ? {} : { kept }) },
     seen: joinVectors(record.seen, theirsSeen),
     place: placeOf(key, payload.data) ?? record.place,
   });

@@ -105,6 +105,37 @@ describe('a push', () => {
     expect(one.row('chats/ch-1')).toEqual({ title: 'Two', folderId: 'f' });
   });
 
+  it('of which the answer was lost counts as the base where what others made of it waits', async () => {
+    const [two] = await openTwo();
+    const one = account.openDevice({ network: losing(1) });
+    await one.sync();
+    one.put('chats/ch-1', { title: 'Mine' });
+    await expect(one.sync()).rejects.toThrow('no-answer');
+    await two.sync();
+    // One that takes a chat away waits until the round is known.
+    two.put('chats/ch-1', { title: 'Theirs', trashedAtMs: 1 });
+    await two.sync();
+    await one.sync();
+    expect(one.row('chats/ch-1')).toEqual({ title: 'Theirs', trashedAtMs: 1 });
+  });
+
+  it('of which the answer was lost counts as the base where others went on with a newer key', async () => {
+    let findsKeys = false;
+    const [two] = await openTwo();
+    const one = account.openDevice({ network: losing(1), findsKeys: () => findsKeys });
+    await one.sync();
+    one.put('chats/ch-1', { title: 'Mine' });
+    await expect(one.sync()).rejects.toThrow('no-answer');
+    await two.sync();
+    account.rotate();
+    two.put('chats/ch-1', { title: 'Theirs' });
+    await two.sync();
+    expect((await one.sync()).waiting['key-unknown']).toBe(1);
+    findsKeys = true;
+    await one.sync();
+    expect(one.row('chats/ch-1')).toEqual({ title: 'Theirs' });
+  });
+
   it('sends deletions first, which make room', async () => {
     const [one] = await openTwo();
     one.put('chats/ch-2', { title: 'Two' });
@@ -327,6 +358,37 @@ describe('a server that was restored twice', () => {
     two.put('chats/ch-1', { title: 'Third' });
     for (const device of [two, one, two]) await device.sync();
     for (const device of [one, two]) expect(device.row('chats/ch-1')).toEqual({ title: 'Third' });
+  });
+});
+
+describe('a server that was restored while somebody had not heard of the newest version', () => {
+  it('gets what was made of it, not what the others have of it', async () => {
+    const [one, two, behind] = [account.openDevice(), account.openDevice(), account.openDevice()];
+    one.put('chats/ch-1', { title: 'First' });
+    for (const device of [one, two, behind]) await device.sync();
+    const backup = account.state();
+    one.put('chats/ch-1', { title: 'Second' });
+    for (const device of [one, two]) await device.sync();
+    account.restore({ ...backup, account: { ...backup.account, generation: 'restored' } });
+    // It writes without having seen the second one, which both others put on top of it.
+    behind.put('chats/ch-1', { title: 'First', folderId: 'f' });
+    one.put('chats/ch-1', { title: 'Third' });
+    await behind.sync();
+    // What this one has kept of the second does not arrive before the third.
+    let isReached = false;
+    const meeting = account.openDevice({
+      profile: two.profile(),
+      network: (transport) => ({
+        ...transport,
+        push: async (request) => (isReached ? transport.push(request) : err({ code: 'offline' })),
+      }),
+    });
+    await expect(meeting.sync()).rejects.toThrow('offline');
+    isReached = true;
+    for (const device of [one, meeting, behind]) await device.sync();
+    for (const device of [one, meeting, behind]) {
+      expect(device.row('chats/ch-1')).toEqual({ title: 'Third', folderId: 'f' });
+    }
   });
 });
 

@@ -1,5 +1,25 @@
 import { isSameDigests } from '../merge/record-units.ts';
-import type { Attempt, MergedVersion, SyncRecord } from '../storage/sync-record.ts';
+import { joinVectors } from '../merge/version-vector.ts';
+import type { Attempt, MergedVersion, SyncRecord, VersionVector } from '../storage/sync-record.ts';
+
+/**
+ * Notes what became of the last attempt of this device, as far as a version tells. What was sent before
+ * it can no longer be taken.
+ */
+export function settleAttempt(
+  device: string,
+  record: SyncRecord,
+  theirsSeen: VersionVector,
+): SyncRecord {
+  const taken = record.attempts.find(({ op }) => op === theirsSeen[device]);
+  if (taken === undefined) return record;
+  return {
+    ...record,
+    base: baseOfAttempt(record, device, taken),
+    seen: joinVectors(record.seen, { [device]: taken.op }),
+    attempts: record.attempts.filter(({ op }) => op > taken.op),
+  };
+}
 
 /**
  * What a row was made from once an attempt of this device was taken. Where a record was only sent

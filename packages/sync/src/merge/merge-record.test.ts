@@ -41,6 +41,7 @@ function merge(
     from: { device: 'b', op: 7 },
     base: base === null ? null : merged(base),
     isConcurrent: false,
+    kept: {},
     ...options,
   });
 }
@@ -263,6 +264,18 @@ describe('what a server had left of an earlier state', () => {
     const theirs = { ...chat, model: 'm' };
     const merged = merge('chats', { base: mine, mine, theirs }, { isConcurrent: true });
     expect(merged.row).toEqual({ ...mine, model: 'm' });
+  });
+
+  it('gives way to who has seen what mine has kept, and not to others', () => {
+    const mine = { ...chat, folderId: 'kept', model: 'kept' };
+    const base = { ...chat, folderId: 'earlier', model: 'earlier' };
+    const theirs = { ...chat, folderId: 'next', model: 'next' };
+    const kept = { folderId: digest(['field', 'kept']) };
+    const merged = merge('chats', { base, mine, theirs }, { kept });
+    expect(merged.row).toMatchObject({ folderId: 'next', model: 'kept' });
+    const changed = { ...mine, folderId: 'changed' };
+    const other = merge('chats', { base, mine: changed, theirs }, { kept });
+    expect(other.row).toMatchObject({ folderId: 'changed' });
   });
 
   it('deletes nothing without a trace that it had not seen', () => {

@@ -1,5 +1,5 @@
 import type { RecordData, TrashedRecord } from '../storage/client-storage.ts';
-import type { MergedVersion, RecordKey } from '../storage/sync-record.ts';
+import type { FieldDigests, MergedVersion, RecordKey } from '../storage/sync-record.ts';
 import type { CollectionRules, TextConflict } from './collection-rules.ts';
 import type { Digest } from './digest.ts';
 import { keepTexts } from './keep-texts.ts';
@@ -24,6 +24,8 @@ export interface RecordsToMerge {
   readonly base: MergedVersion | null;
   /** Theirs was made without having seen what mine was made from: the server had lost it. */
   readonly isConcurrent: boolean;
+  /** Of what mine has kept of versions before `base`, which theirs has seen. */
+  readonly kept: FieldDigests;
 }
 
 /** What becomes of the two. */
@@ -94,7 +96,7 @@ function isText(conflict: TextConflict, path: string): boolean {
 }
 
 function mergeRows(input: RecordsToMerge, mine: RecordData, theirs: RecordData): MergeOutcome {
-  const { rules, digest, base, isConcurrent } = input;
+  const { rules, digest, base, isConcurrent, kept } = input;
   const hasBase = base !== null && !base.isDeleted;
   const options = { rules, digest };
   const sides = { mine: splitRecord(options, mine), theirs: splitRecord(options, theirs) };
@@ -105,15 +107,16 @@ function mergeRows(input: RecordsToMerge, mine: RecordData, theirs: RecordData):
     mineDigests: digestUnits(digest, sides.mine),
     theirsDigests,
     base: hasBase && !isConcurrent ? base.digests : null,
+    kept,
     preferred: hasBase ? 'mine' : 'theirs',
   });
-  const kept = keepTexts({ ...input, mine, theirs, merged, hasBase });
-  const isDirty = !isSameDigests(digestUnits(digest, kept.units), theirsDigests);
+  const texts = keepTexts({ ...input, mine, theirs, merged, hasBase });
+  const isDirty = !isSameDigests(digestUnits(digest, texts.units), theirsDigests);
   return {
     // As they have it where it says the same, down to the order of lists.
-    row: isDirty ? joinRecord(kept.units) : theirs,
+    row: isDirty ? joinRecord(texts.units) : theirs,
     isDirty,
-    siblings: kept.siblings,
+    siblings: texts.siblings,
     trashed: null,
   };
 }

@@ -12,6 +12,8 @@ export interface UnitsToMerge {
   readonly theirsDigests: FieldDigests;
   /** Null where the two have nothing in common that is known. */
   readonly base: FieldDigests | null;
+  /** Of units that both have from another version, before `base`, what stood there. */
+  readonly kept: FieldDigests;
   /** Which side a unit is taken from that both have changed, or that differs without a base. */
   readonly preferred: 'mine' | 'theirs';
 }
@@ -49,8 +51,9 @@ function chooseSide(input: UnitsToMerge, path: string): Choice {
   if (mine === theirs) return { from: 'theirs', isContested: false };
   const greatest = greatestOf(input, path);
   if (greatest !== undefined) return { from: 'theirs', isContested: false, greatest };
-  if (input.base !== null) {
-    const base = input.base[path];
+  const kept = input.kept[path];
+  if (kept !== undefined || input.base !== null) {
+    const base = kept ?? input.base?.[path];
     if (mine === base) return { from: 'theirs', isContested: false };
     if (theirs === base) return { from: 'mine', isContested: false };
     return contest(input, path);

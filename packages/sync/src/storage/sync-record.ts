@@ -34,6 +34,16 @@ export interface MergedVersion {
   readonly digests: FieldDigests;
   /** The write of which it says the same once more; absent where it was made by a change. */
   readonly repeats?: Pick<KnownVersion, 'device' | 'op'>;
+  /** What the row has kept of earlier ones that this one had not seen; absent where it kept nothing. */
+  readonly kept?: readonly KeptVersion[];
+}
+
+/** A version that was merged before another one which had not seen it. */
+export interface KeptVersion {
+  readonly device: DeviceId;
+  readonly op: number;
+  /** Of what is in the row from it and was not in the other one. */
+  readonly digests: FieldDigests;
 }
 
 /** A version that was sent, and of which nobody knows yet whether it arrived. */

@@ -1,3 +1,5 @@
+import { isChanged } from '../../client/local-changes.ts';
+import { createDigest } from '../../merge/digest.ts';
 import { nameOf } from '../../storage/memory-client-storage.ts';
 import type { MemoryClient } from '../../storage/memory-client-storage.ts';
 import type { RecordData } from '../../storage/client-storage.ts';
@@ -61,6 +63,26 @@ export class Ledger {
 
 function holdsValue(row: RecordData, value: string): boolean {
   return Object.values(row).includes(value);
+}
+
+/** Records with changes that a profile has not sent. Behind a switch that is off they have no entry. */
+export function unsentIn({
+  state,
+  outbox,
+  records,
+  rows,
+  deleted,
+}: MemoryClient): readonly string[] {
+  const entered = outbox.map(({ key }) => nameOf(key));
+  if (state.categoriesOff.length === 0 && !state.mustLook) return entered;
+  const digest = createDigest(state.digestSeed);
+  const changed = [...records.values()].flatMap(({ key, base }) => {
+    if (key === null || base === null) return [];
+    const name = nameOf(key);
+    const local = { data: rows.get(name) ?? null, isDeleted: deleted.has(name) };
+    return isChanged({ digest }, key, { ...local, base }) ? [name] : [];
+  });
+  return [...entered, ...changed];
 }
 
 /** All texts that a profile holds: in rows, older wordings, and the trash. */

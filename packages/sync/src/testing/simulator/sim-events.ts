@@ -2,6 +2,7 @@ import { emptyClient, nameOf, type MemoryClient } from '../../storage/memory-cli
 import type { MemoryAccount } from '../../storage/memory-server-storage.ts';
 import { newSyncState } from '../../storage/sync-state.ts';
 import type { MemoryKeys } from '../memory-sealer.ts';
+import { unsentIn } from './ledger.ts';
 import { SimDevice } from './sim-device.ts';
 import type { SimAccount, SimWorld } from './sim-account.ts';
 import type { SimEvent } from './sim-options.ts';
@@ -108,7 +109,7 @@ function cloneProfile(simulation: Simulation, device: SimDevice): void {
   for (const name of copy.storage.snapshot().rows.keys()) {
     if (!isSynced(copy, name)) account.ledger.copied.add(name);
   }
-  for (const { key } of copy.storage.snapshot().outbox) account.ledger.copied.add(nameOf(key));
+  for (const name of unsentIn(copy.storage.snapshot())) account.ledger.copied.add(name);
   simulation.devices.push(copy);
   copy.wake(world.random.below(600_000));
 }
@@ -126,7 +127,7 @@ function putProfileBack({ world }: Simulation, device: SimDevice): void {
   const { ledger } = device.account;
   ledger.forgiveProfile(device.storage.snapshot());
   // What the copy had not sent yet is a change of it once more, whatever has come of it since.
-  for (const { key } of copy.outbox) ledger.copied.add(nameOf(key));
+  for (const name of unsentIn(copy)) ledger.copied.add(name);
   device.replaceProfile(copy);
   device.wake(world.random.below(60_000));
 }
@@ -162,8 +163,25 @@ async function beAway(simulation: Simulation, device: SimDevice): Promise<void> 
 }
 
 async function dropTombstones(simulation: Simulation, account: SimAccount): Promise<void> {
+  const before = account.storage.snapshot(account.name).records;
   const beforeMs = simulation.world.time.nowMs() - 180 * dayMs;
   await undisturbed(simulation, () => account.server.dropTombstones(account.name, beforeMs));
+  const { records } = account.storage.snapshot(account.name);
+  const dropped = [...before.keys()].filter((rid) => !records.has(rid));
+  for (const device of simulation.devicesOf(account)) noteForgotten(device, dropped);
+}
+
+/**
+ * A device that has not heard yet that the server was put back cannot tell what that has lost from what
+ * was deleted since and forgotten: it gives both back rather than lose one.
+ */
+function noteForgotten({ account, storage }: SimDevice, dropped: readonly string[]): void {
+  const { state, records } = storage.snapshot();
+  if (state.generation === account.storage.snapshot(account.name).account.generation) return;
+  for (const rid of dropped) {
+    const { key = null, version } = records.get(rid) ?? {};
+    if (key !== null && version?.isDeleted === false) account.ledger.notePutBack(key);
+  }
 }
 
 async function undisturbed<T>({ world }: Simulation, work: () => Promise<T>): Promise<T> {
