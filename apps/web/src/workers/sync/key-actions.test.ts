@@ -336,6 +336,13 @@ describe('the keys of an account', () => {
     expect(await laptop.session.open()).toMatchObject({ value: { step: 'locked' } });
   });
 
+  it('a fault on the way keeps nobody from leaving', async () => {
+    const { laptop } = await first();
+    server.beforeSave = () => Promise.reject(new Error('A mistake of the program'));
+    expect(await laptop.actions.leave()).toEqual({ ok: true, value: null });
+    expect(await laptop.devices.read('ann')).toBeUndefined();
+  });
+
   it('keys that a server made up, or puts back, are not taken', async () => {
     const { laptop } = await first();
     const old = server.ring;

@@ -64,15 +64,13 @@ export async function removeHolder(context: KeyContext, id: string): KeyOutcome 
 export async function leave({ session }: KeyContext): KeyOutcome<null> {
   const { account, devices, forgetSync } = session.parts;
   const opened = session.opened();
-  try {
-    if (opened !== undefined) {
-      const { secret } = opened.device;
-      await changeRing(session.parts, { ...opened, secret }, (at) => without(at, secret.id));
-    }
-  } finally {
-    session.close();
-    await devices.remove(account);
+  if (opened !== undefined) {
+    const { secret } = opened.device;
+    const left = changeRing(session.parts, { ...opened, secret }, (at) => without(at, secret.id));
+    await left.catch(() => undefined);
   }
+  session.close();
+  await devices.remove(account);
   return (await forgetSync()) ? ok(null) : err({ code: 'keys-unavailable' });
 }
 
