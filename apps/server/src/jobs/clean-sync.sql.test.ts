@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { PushOp } from '@parley/contract/sync/exchange.ts';
 import { beforeEach, expect, it } from 'vitest';
 
+import { addTestUser } from '../db/testing/add-test-user.ts';
 import { describeDatabases } from '../db/testing/describe-databases.ts';
 import type { AccountOwner } from '../db/tenant.ts';
 import { createSyncService, type SyncService } from '../services/sync/sync-service.ts';
@@ -28,17 +29,7 @@ describeDatabases('the daily cleaning of the sync', ({ current }) => {
     });
   });
 
-  const addUser = async (orgId = 'org_default'): Promise<AccountOwner> => {
-    const id = name();
-    await current().withTenant(orgId, async ({ db }) => {
-      const row = { org_id: orgId, id, email: id, email_key: id };
-      await db
-        .insertInto('users')
-        .values({ ...row, status: 'active' })
-        .execute();
-    });
-    return { orgId, userId: id };
-  };
+  const addUser = (orgId?: string): Promise<AccountOwner> => addTestUser(current(), orgId);
   const pull = async (of: AccountOwner, sender = device) => {
     const page = { generation: '', device: sender, lanes: [1] as const, after: 0, limit: 100 };
     const pulled = await sync.pull(of, { ...page, before: 1000 });

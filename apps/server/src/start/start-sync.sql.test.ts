@@ -14,6 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { createFolderBlobStore } from '../blobs/folder-blob-store.ts';
 import type { SignedIn } from '../http/define-route.ts';
+import { addTestUser } from '../db/testing/add-test-user.ts';
 import { describeDatabases } from '../db/testing/describe-databases.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createWebFolder, type WebFolder } from '../testing/web-folder.ts';
@@ -32,15 +33,8 @@ describeDatabases('the sync of a server', ({ current }) => {
   beforeEach(async () => {
     blobs = mkdtempSync(path.join(tmpdir(), 'parley-start-sync-'));
     ending = new AbortController();
-    const userId = randomBytes(16).toString('hex');
-    await current().withTenant('org_default', async ({ db }) => {
-      const row = { org_id: 'org_default', id: userId, email: userId, email_key: userId };
-      await db
-        .insertInto('users')
-        .values({ ...row, status: 'active' })
-        .execute();
-    });
-    signedIn = { orgId: 'org_default', userId, sessionId: 's', email: userId };
+    const user = await addTestUser(current());
+    signedIn = { ...user, sessionId: 's', email: user.userId };
   });
 
   afterEach(() => {

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
-
 import { describeServerStorage } from '@parley/sync/testing/server-storage-contract.ts';
 
+import { addTestUser } from '../testing/add-test-user.ts';
 import { describeDatabases } from '../testing/describe-databases.ts';
 import { fromHex } from './hex-columns.ts';
 import { createSyncStorage } from './sync-repository.ts';
@@ -11,16 +10,7 @@ describeDatabases('the records of accounts', ({ current, engine }) => {
     let now = 0;
     return {
       storage: createSyncStorage(current(), { nowMs: () => now, quotaBytes: null }),
-      newAccount: async () => {
-        const id = randomUUID();
-        await current().withTenant('org_default', async ({ db }) => {
-          await db
-            .insertInto('users')
-            .values({ org_id: 'org_default', id, email: id, email_key: id, status: 'active' })
-            .execute();
-        });
-        return { orgId: 'org_default', userId: id };
-      },
+      newAccount: () => addTestUser(current()),
       addBlob: (owner, blob, isComplete) =>
         current().withAccount(owner, async ({ db, accountId }) => {
           const size = { epoch: 1, chunks: 1, size_bytes: 5, complete: isComplete };

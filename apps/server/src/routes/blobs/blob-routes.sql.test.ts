@@ -20,6 +20,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { createFolderBlobStore } from '../../blobs/folder-blob-store.ts';
 import { deleteUser } from '../../db/repositories/user-repository.ts';
+import { addTestUser } from '../../db/testing/add-test-user.ts';
 import { describeDatabases } from '../../db/testing/describe-databases.ts';
 import type { AccountOwner } from '../../db/tenant.ts';
 import { cleanSync } from '../../jobs/clean-sync.ts';
@@ -81,16 +82,7 @@ describeDatabases('attachments on a server', ({ current }) => {
       });
     }
   };
-  const addUser = async (): Promise<AccountOwner> => {
-    const id = name();
-    await current().withTenant('org_default', async ({ db }) => {
-      await db
-        .insertInto('users')
-        .values({ org_id: 'org_default', id, email: id, email_key: id, status: 'active' })
-        .execute();
-    });
-    return { orgId: 'org_default', userId: id };
-  };
+  const addUser = (): Promise<AccountOwner> => addTestUser(current());
   const get = async (route: string, of: AccountOwner | undefined = owner): Promise<Response> =>
     app.request(`/${route}`, { headers: { 'x-user': of.userId } });
   const describeBlob = async (blobId: string): Promise<BlobAnswer> =>

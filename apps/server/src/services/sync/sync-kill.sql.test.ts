@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { describe, expect, inject, it } from 'vitest';
 
+import { addTestUser } from '../../db/testing/add-test-user.ts';
 import { openDatabase, type DatabasePlace } from '../../db/database.ts';
 import { makePlace } from '../../db/testing/describe-databases.ts';
 import type { AccountOwner } from '../../db/tenant.ts';
@@ -62,17 +62,7 @@ async function open(place: DatabasePlace) {
 }
 
 function addUser(place: DatabasePlace): Promise<AccountOwner> {
-  const userId = randomBytes(8).toString('hex');
-  return withDatabase(place, async (database) => {
-    await database.withTenant('org_default', async ({ db }) => {
-      const row = { org_id: 'org_default', id: userId, email: userId, email_key: userId };
-      await db
-        .insertInto('users')
-        .values({ ...row, status: 'active' })
-        .execute();
-    });
-    return { orgId: 'org_default', userId };
-  });
+  return withDatabase(place, (database) => addTestUser(database));
 }
 
 function readIndex(

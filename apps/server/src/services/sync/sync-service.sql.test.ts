@@ -4,6 +4,7 @@ import type { PushOp, PushRequest } from '@parley/contract/sync/exchange.ts';
 import type { SealedRing } from '@parley/contract/sync/ring-body.ts';
 import { beforeEach, expect, it } from 'vitest';
 
+import { addTestUser } from '../../db/testing/add-test-user.ts';
 import { describeDatabases } from '../../db/testing/describe-databases.ts';
 import type { AccountOwner } from '../../db/tenant.ts';
 import { createSyncService, type SyncService } from './sync-service.ts';
@@ -52,16 +53,7 @@ describeDatabases('the sync of an account', ({ current }) => {
     });
   });
 
-  const addUser = async (): Promise<AccountOwner> => {
-    const id = name();
-    await current().withTenant('org_default', async ({ db }) => {
-      await db
-        .insertInto('users')
-        .values({ org_id: 'org_default', id, email: id, email_key: id, status: 'active' })
-        .execute();
-    });
-    return { orgId: 'org_default', userId: id };
-  };
+  const addUser = (): Promise<AccountOwner> => addTestUser(current());
   const generation = async (of = owner): Promise<string> => {
     const pulled = await pull(0, of);
     return pulled.generation;
