@@ -2,6 +2,7 @@ import { err, type Result } from '@parley/domain/shared/result.ts';
 import type { RoundOptions, RoundOutcome } from '@parley/sync/client/round.ts';
 
 import { systemClock } from '#src/platform/clock.ts';
+import { pageDelay } from '#src/platform/retry.ts';
 import {
   initialSyncSnapshot,
   type KeyState,
@@ -89,12 +90,12 @@ class RunningSync implements AccountSync {
     this.news = createNewsStream({
       open: () => new EventSource(`${place.baseUrl}api/events`),
       onNews: () => this.runner.wake('news'),
-      delay,
+      delay: pageDelay,
       fraction: Math.random,
     });
     this.runner = createRoundRunner({
       run: (options) => oneAtATime(() => this.round(options)),
-      delay,
+      delay: pageDelay,
       nowMs: systemClock.nowMs,
       fraction: Math.random,
       hearsNews: this.news.isOpen,
@@ -193,9 +194,4 @@ function failureOf({ code }: SyncKeyError): RunFailure {
   if (code === 'offline' || code === 'no-answer' || code === 'signed-out') return { code };
   if (code === 'busy') return { code, retryAfterMs: null };
   return { code: code === 'keys-unavailable' ? 'storage-failed' : 'ring-behind' };
-}
-
-function delay(ms: number, task: () => void): () => void {
-  const timer = setTimeout(task, ms);
-  return () => clearTimeout(timer);
 }

@@ -30,7 +30,7 @@ function start() {
     onNews() {
       news += 1;
     },
-    delay(ms, task) {
+    delay(task, ms) {
       waits.push(ms);
       later = task;
       return () => {

@@ -1,3 +1,5 @@
+import type { Delay } from '#src/platform/retry.ts';
+
 /** The part of `EventSource` that is used. */
 export interface EventSourceLike {
   addEventListener(type: 'open' | 'error' | 'sync', listener: () => void): void;
@@ -10,7 +12,7 @@ export interface NewsStreamParts {
   readonly open: () => EventSourceLike;
   /** The account has another head. */
   readonly onNews: () => void;
-  readonly delay: (ms: number, task: () => void) => () => void;
+  readonly delay: Delay;
   /** From 0 to 1. */
   readonly fraction: () => number;
 }
@@ -60,7 +62,7 @@ export function createNewsStream(parts: NewsStreamParts): NewsStream {
 
   function retry(): void {
     const longest = Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs);
-    cancelRetry = delay(longest * (0.5 + fraction()), connect);
+    cancelRetry = delay(connect, longest * (0.5 + fraction()));
   }
 
   return {

@@ -53,7 +53,7 @@ function start(): Bench {
       if (others.length > 0) bench.ends = others;
       return end;
     },
-    delay(ms, task) {
+    delay(task, ms) {
       const timer = { atMs: nowMs + ms, task };
       timers.add(timer);
       return () => timers.delete(timer);

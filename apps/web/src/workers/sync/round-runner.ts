@@ -2,6 +2,7 @@ import { err, type Result } from '@parley/domain/shared/result.ts';
 import type { RoundFailure } from '@parley/sync/client/pull.ts';
 import type { RoundOptions, RoundOutcome } from '@parley/sync/client/round.ts';
 
+import type { Delay } from '#src/platform/retry.ts';
 import type { SyncProblem, SyncSnapshot } from '#src/platform/sync-protocol.ts';
 
 /** Why there was no round, or no whole one. */
@@ -17,8 +18,7 @@ export type RunnerView = Pick<SyncSnapshot, 'phase' | 'waitsFor' | 'nextTryAtMs'
 /** What a runner works with. */
 export interface RoundRunnerParts {
   readonly run: (options: RoundOptions) => Promise<Result<RoundOutcome, RunFailure>>;
-  /** Gives back what cancels it. */
-  readonly delay: (ms: number, task: () => void) => () => void;
+  readonly delay: Delay;
   readonly nowMs: () => number;
   /** From 0 to 1. */
   readonly fraction: () => number;
@@ -113,7 +113,7 @@ class Runner implements RoundRunner {
   private runAt(atMs: number): void {
     const { delay, nowMs } = this.parts;
     this.cancelTimer();
-    this.cancelTimer = delay(Math.max(0, atMs - nowMs()), () => void this.round());
+    this.cancelTimer = delay(() => void this.round(), Math.max(0, atMs - nowMs()));
   }
 
   private async round(): Promise<void> {
