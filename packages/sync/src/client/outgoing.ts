@@ -31,6 +31,8 @@ export interface OutgoingWrite {
   readonly key: RecordKey;
   readonly version: RecordVersion;
   readonly payload: RecordPayload;
+  /** At most so many bytes are sealed of it. */
+  readonly size: number;
 }
 
 /** A record that may have to be sent. */
@@ -68,7 +70,9 @@ export function beginPush(
       if (writes.length > 0 && bytes + size > syncLimits.bodyBytes) break;
       considered += 1;
       bytes += size;
-      if (found !== undefined) writes.push(await beginWrite(space, sealer.epoch, found));
+      if (found !== undefined) {
+        writes.push(await beginWrite(space, sealer.epoch, { ...found, size }));
+      }
     }
     if (writes.length > 0) noteToken(space, token);
     const { generation, device, lastToken: previousToken } = space.state;
@@ -124,7 +128,7 @@ function isNews(space: Workspace, { key, record, data }: Outgoing): boolean {
 async function beginWrite(
   space: Workspace,
   epoch: number,
-  { key, record, local, data }: Outgoing,
+  { key, record, local, data, size }: Outgoing & Pick<OutgoingWrite, 'size'>,
 ): Promise<OutgoingWrite> {
   const { device } = space.state;
   const { collections } = space.parts;
@@ -153,6 +157,7 @@ async function beginWrite(
       seen: withoutDevice(record.seen, device),
       data: isDeleted ? place && { ...place } : data,
     },
+    size,
   };
 }
 
@@ -161,7 +166,7 @@ const sealingShare = 1.15;
 const sealingBytes = 2048;
 
 /** At most so long is what is sealed of a record. Units of UTF-16 take three bytes at most. */
-function sealedSize(data: RecordData | null): number {
+export function sealedSize(data: RecordData | null): number {
   const text = data === null ? '' : canonicalText(data);
   return new TextEncoder().encode(text).length * sealingShare + sealingBytes;
 }
@@ -174,7 +179,8 @@ export async function sealWrites(
   const sealed = await Promise.all(
     writes.map(async (write) => ({
       write,
-      sealed: isSealable(write) ? await sealer.seal(write.version, write.payload) : null,
+      // Longer texts would not be opened again.
+      sealed: write.size <= maxTextBytes ? await sealer.seal(write.version, write.payload) : null,
     })),
   );
   return {
@@ -184,11 +190,6 @@ export async function sealWrites(
     }),
     tooLarge: sealed.filter(({ sealed: bytes }) => !fits(bytes)).map(({ write }) => write),
   };
-}
-
-/** UTF-8 takes up to three bytes for a unit of a text, and compression is not waited for. */
-function isSealable({ payload }: OutgoingWrite): boolean {
-  return JSON.stringify(payload.data).length <= maxTextBytes / 4;
 }
 
 function fits(bytes: Uint8Array | null): bytes is Uint8Array {

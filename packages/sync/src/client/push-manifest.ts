@@ -7,7 +7,7 @@ import type { SyncState } from '../storage/sync-state.ts';
 import type { AccountKeys, ClientParts } from './client-parts.ts';
 import { noteToken } from './identity.ts';
 import { writeManifest } from './manifest.ts';
-import { sealWrites, type OutgoingPush } from './outgoing.ts';
+import { sealedSize, sealWrites, type OutgoingPush } from './outgoing.ts';
 import type { RoundFailure } from './pull.ts';
 import { sendPush, type PushEnd } from './push.ts';
 import { inWorkspace } from './workspace.ts';
@@ -76,7 +76,7 @@ async function beginManifest(
       token,
       previousToken,
       considered: 1,
-      writes: [{ key, version, payload }],
+      writes: [{ key, version, payload, size: sealedSize(data) }],
     };
   });
 }
