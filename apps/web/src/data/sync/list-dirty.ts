@@ -2,42 +2,115 @@ import type { DirtyRecord } from '@parley/sync/storage/client-storage.ts';
 
 import { readOutboxEntry, type OutboxEntry } from '../repositories/outbox-repository.ts';
 import type { ReadTransaction } from '../transaction.ts';
-import { collectionOf, isCarried } from './carried-tables.ts';
+import { collectionOf, isCarried, type CarriedTable } from './carried-tables.ts';
+import { readNear } from './read-near.ts';
 import { entriesQuery } from './sync-logs.ts';
 
 /** Entries that are looked at in one go. */
 const entriesAtOnce = 500;
 
-/** Records that a sync carries and that have entries, as `dirty` of a {@link ClientTransaction}. */
-export async function listDirty(
-  tx: ReadTransaction,
-  { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<readonly DirtyRecord[]> {
-  const found: DirtyRecord[] = [];
-  let last = after;
-  while (found.length < limit) {
-    const query = { range: IDBKeyRange.lowerBound(last, true), count: entriesAtOnce };
-    const slice = (await tx.getAll('outbox', query)).map(readOutboxEntry);
-    const end = slice.at(-1);
-    if (end === undefined) break;
-    last = end.seq;
-    const described = await Promise.all(slice.map((entry) => describe(tx, entry)));
-    found.push(...described.filter((each) => each !== undefined));
-  }
-  return found.slice(0, limit);
+/** Records that a sync carries and that have entries, within one transaction. */
+export interface DirtyList {
+  /** `dirty` of a `ClientTransaction`. */
+  list(query: DirtyQuery): Promise<readonly DirtyRecord[]>;
+  /** Entries were added or removed. */
+  forget(): void;
 }
 
-/** A record by its oldest entry; undefined for the others. */
+interface DirtyQuery {
+  readonly after: number;
+  readonly limit: number;
+}
+
+interface CarriedEntry extends OutboxEntry {
+  readonly table: CarriedTable;
+}
+
+/** Makes it. */
+export function createDirtyList(tx: ReadTransaction): DirtyList {
+  // Whoever goes through the log from its beginning knows the oldest entry of each record.
+  const seen = new Set<string>();
+  let seenUpTo = 0;
+
+  async function listOldest(
+    slice: readonly CarriedEntry[],
+    after: number,
+  ): Promise<readonly CarriedEntry[]> {
+    if (after !== seenUpTo) {
+      const flags = await Promise.all(slice.map((entry) => isOldest(tx, entry)));
+      return slice.filter((_entry, index) => flags[index]);
+    }
+    return slice.filter((entry) => {
+      const name = `${entry.table}/${entry.id}`;
+      const isFirst = !seen.has(name);
+      seen.add(name);
+      return isFirst;
+    });
+  }
+
+  function forget(): void {
+    seen.clear();
+    seenUpTo = 0;
+  }
+
+  return {
+    forget,
+    async list({ after, limit }) {
+      if (after === 0) forget();
+      const found: DirtyRecord[] = [];
+      let last = after;
+      while (found.length < limit) {
+        // Not more than are wanted: what was looked at has to be told.
+        const count = Math.min(entriesAtOnce, limit - found.length);
+        const query = { range: IDBKeyRange.lowerBound(last, true), count };
+        const slice = (await tx.getAll('outbox', query)).map(readOutboxEntry);
+        const end = slice.at(-1);
+        if (end === undefined) break;
+        const oldest = await listOldest(slice.filter(isOfCarried), last);
+        found.push(...(await describe(tx, oldest)));
+        if (seenUpTo === last) seenUpTo = end.seq;
+        last = end.seq;
+      }
+      return found;
+    },
+  };
+}
+
+function isOfCarried(entry: OutboxEntry): entry is CarriedEntry {
+  return isCarried(entry.table);
+}
+
+async function isOldest(tx: ReadTransaction, { table, id, seq }: CarriedEntry): Promise<boolean> {
+  const [oldest] = await tx.getAll('outbox', { ...entriesQuery({ table, id }), count: 1 });
+  return readOutboxEntry(oldest).seq === seq;
+}
+
 async function describe(
   tx: ReadTransaction,
-  { table, id, seq }: OutboxEntry,
-): Promise<DirtyRecord | undefined> {
-  if (!isCarried(table)) return undefined;
-  const [oldest, rows] = await Promise.all([
-    tx.getAll('outbox', { ...entriesQuery({ table, id }), count: 1 }),
-    tx.count(table, { range: id }),
-  ]);
-  if (readOutboxEntry(oldest[0]).seq !== seq) return undefined;
-  const key = { collection: collectionOf(table), id };
-  return { key, outboxSeq: seq, kind: rows > 0 ? 'put' : 'delete' };
+  entries: readonly CarriedEntry[],
+): Promise<readonly DirtyRecord[]> {
+  const here = new Set<string>();
+  for (const [table, some] of Map.groupBy(entries, (entry) => entry.table)) {
+    const ids = some.map(({ id }) => id);
+    for (const [id, found] of await keysNear(tx, table, ids)) {
+      if (found.length > 0) here.add(`${table}/${id}`);
+    }
+  }
+  return entries.map(({ table, id, seq }) => ({
+    key: { collection: collectionOf(table), id },
+    outboxSeq: seq,
+    kind: here.has(`${table}/${id}`) ? 'put' : 'delete',
+  }));
+}
+
+function keysNear(tx: ReadTransaction, table: CarriedTable, ids: readonly string[]) {
+  return readNear<string>(
+    {
+      pageSize: 1000,
+      page: (from, to, count) => tx.getKeys(table, { range: IDBKeyRange.bound(from, to), count }),
+      idOf: (id) => id,
+      single: (id) => tx.getKeys(table, { range: id }),
+    },
+    ids,
+  );
 }
