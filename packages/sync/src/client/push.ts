@@ -93,7 +93,7 @@ export async function listCandidates(
     const all: DirtyKey[] = [];
     let after = 0;
     for (;;) {
-      const page = await tx.dirty({ after, limit: 1000 });
+      const page = await tx.dirty({ after, limit: 5000 });
       all.push(...page.map(({ key, kind }) => ({ key, isDelete: kind === 'delete' })));
       const last = page.at(-1);
       if (last === undefined) return all;

@@ -7,7 +7,7 @@ import { readNear } from './read-near.ts';
 import { entriesQuery } from './sync-logs.ts';
 
 /** Entries that are looked at in one go. */
-const entriesAtOnce = 500;
+const entriesAtOnce = 5000;
 
 /** Records that a sync carries and that have entries, within one transaction. */
 export interface DirtyList {

@@ -18,10 +18,8 @@ export interface NearSource<Item> {
   readonly pageSize: number;
 }
 
-/** So few ids are asked for one by one. */
-const fewIds = 8;
-/** A page that answers for fewer ids than this share of it costs more than asking one by one. */
-const usefulShare = 0.1;
+/** So few ids are asked for one by one: a page costs about as much. */
+const fewIds = 10;
 
 /**
  * Reads the items of many ids in few requests: each costs about as much as reading a page of rows.
@@ -63,7 +61,7 @@ async function readPages<Item>(
     const answered = isWhole ? ids.length : countBelow(ids, next, idOf(last));
     for (const id of ids.slice(next, answered)) found.set(id, []);
     for (const item of items) found.get(idOf(item))?.push(item);
-    if (!isWhole && answered - next < pageSize * usefulShare) return answered;
+    if (!isWhole && answered - next < fewIds) return answered;
     next = answered;
   }
   return next;
