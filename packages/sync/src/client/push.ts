@@ -84,6 +84,9 @@ async function handleRefusal(
 /** Writes that were refused in this run of the program; they wait until something changes. */
 export type RefusedWrites = Map<string, Pick<RefusedWrite, 'code' | 'outboxSeq'>>;
 
+/** Records that are listed in one go. */
+const dirtyAtOnce = 20_000;
+
 /** What a device has to send, deletions first: they make room. */
 export async function listCandidates(
   parts: ClientParts,
@@ -93,7 +96,7 @@ export async function listCandidates(
     const all: DirtyKey[] = [];
     let after = 0;
     for (;;) {
-      const page = await tx.dirty({ after, limit: 5000 });
+      const page = await tx.dirty({ after, limit: dirtyAtOnce });
       all.push(...page.map(({ key, kind }) => ({ key, isDelete: kind === 'delete' })));
       const last = page.at(-1);
       if (last === undefined) return all;

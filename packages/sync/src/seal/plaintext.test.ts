@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Bytes } from '@parley/domain/shared/byte-fields.ts';
 
 import { platform } from '../testing/platform.ts';
-import type { CompressionPort } from './crypto-port.ts';
+import type { CompressionPort, CompressionStreams } from './crypto-port.ts';
 import { unpadText, padText } from './padded-text.ts';
 import { pad, unpad } from './padded.ts';
 import { maxTextBytes, packText, unpackText } from './plaintext.ts';
@@ -12,6 +12,11 @@ import { createStreamCompression } from './stream-compression.ts';
 
 const { compression } = platform;
 const MiB = 1024 * 1024;
+
+const streams: CompressionStreams = {
+  deflate: () => new CompressionStream('deflate-raw'),
+  inflate: () => new DecompressionStream('deflate-raw'),
+};
 
 /** Zeros, compressed a thousand times. */
 async function makeBomb(sizeBytes: number): Promise<Bytes> {
@@ -28,8 +33,7 @@ function eagerInflation(): { readonly port: CompressionPort; readonly madeBytes:
         controller.enqueue(new Uint8Array(piece.length * 1000));
       },
     });
-  const deflate = () => new CompressionStream('deflate-raw');
-  return { port: createStreamCompression({ deflate, inflate }), madeBytes: () => made };
+  return { port: createStreamCompression({ ...streams, inflate }), madeBytes: () => made };
 }
 
 describe('a text that is to be sealed', () => {
@@ -81,13 +85,13 @@ describe('a text that is to be sealed', () => {
 
   it('fails loudly where the platform cannot compress', async () => {
     const failing = createStreamCompression({
+      ...streams,
       deflate: () =>
         new TransformStream<Bytes, Bytes>({
           transform: (_chunk, controller) => {
             controller.error(new Error('out of order'));
           },
         }),
-      inflate: () => new DecompressionStream('deflate-raw'),
     });
     await expect(packText(failing, 'a'.repeat(2000))).rejects.toThrow('compression');
   });

@@ -24,6 +24,7 @@ export interface DirtyRecord {
   readonly key: RecordKey;
   /** Number of its oldest entry. */
   readonly outboxSeq: number;
+  /** `delete`: it was deleted here. */
   readonly kind: 'put' | 'delete';
 }
 

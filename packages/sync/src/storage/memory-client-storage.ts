@@ -220,7 +220,7 @@ function readLocal(
   };
 }
 
-function listDirty({ outbox, rows }: Draft, after: number) {
+function listDirty({ outbox, deleted }: Draft, after: number) {
   const oldest = new Map(outbox.toReversed().map((entry) => [nameOf(entry.key), entry]));
   return [...oldest.values()]
     .filter(({ seq }) => seq > after)
@@ -228,7 +228,7 @@ function listDirty({ outbox, rows }: Draft, after: number) {
     .map(({ key, seq }) => ({
       key,
       outboxSeq: seq,
-      kind: rows.has(nameOf(key)) ? ('put' as const) : ('delete' as const),
+      kind: deleted.has(nameOf(key)) ? ('delete' as const) : ('put' as const),
     }));
 }
 

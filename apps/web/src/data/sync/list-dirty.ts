@@ -3,11 +3,10 @@ import type { DirtyRecord } from '@parley/sync/storage/client-storage.ts';
 import { readOutboxEntry, type OutboxEntry } from '../repositories/outbox-repository.ts';
 import type { ReadTransaction } from '../transaction.ts';
 import { collectionOf, isCarried, type CarriedTable } from './carried-tables.ts';
-import { readNear } from './read-near.ts';
-import { entriesQuery } from './sync-logs.ts';
+import { entriesQuery, type SyncLogs } from './sync-logs.ts';
 
 /** Entries that are looked at in one go. */
-const entriesAtOnce = 5000;
+const entriesAtOnce = 20_000;
 
 /** Records that a sync carries and that have entries, within one transaction. */
 export interface DirtyList {
@@ -27,7 +26,10 @@ interface CarriedEntry extends OutboxEntry {
 }
 
 /** Makes it. */
-export function createDirtyList(tx: ReadTransaction): DirtyList {
+export function createDirtyList(
+  tx: ReadTransaction,
+  { isDeleted }: Pick<SyncLogs, 'isDeleted'>,
+): DirtyList {
   // Whoever goes through the log from its beginning knows the oldest entry of each record.
   const seen = new Set<string>();
   let seenUpTo = 0;
@@ -46,6 +48,11 @@ export function createDirtyList(tx: ReadTransaction): DirtyList {
       seen.add(name);
       return isFirst;
     });
+  }
+
+  async function describe({ table, id, seq }: CarriedEntry): Promise<DirtyRecord> {
+    const kind = (await isDeleted({ table, id })) ? 'delete' : 'put';
+    return { key: { collection: collectionOf(table), id }, outboxSeq: seq, kind };
   }
 
   function forget(): void {
@@ -67,7 +74,7 @@ export function createDirtyList(tx: ReadTransaction): DirtyList {
         const end = slice.at(-1);
         if (end === undefined) break;
         const oldest = await listOldest(slice.filter(isOfCarried), last);
-        found.push(...(await describe(tx, oldest)));
+        found.push(...(await Promise.all(oldest.map(describe))));
         if (seenUpTo === last) seenUpTo = end.seq;
         last = end.seq;
       }
@@ -83,34 +90,4 @@ function isOfCarried(entry: OutboxEntry): entry is CarriedEntry {
 async function isOldest(tx: ReadTransaction, { table, id, seq }: CarriedEntry): Promise<boolean> {
   const [oldest] = await tx.getAll('outbox', { ...entriesQuery({ table, id }), count: 1 });
   return readOutboxEntry(oldest).seq === seq;
-}
-
-async function describe(
-  tx: ReadTransaction,
-  entries: readonly CarriedEntry[],
-): Promise<readonly DirtyRecord[]> {
-  const here = new Set<string>();
-  for (const [table, some] of Map.groupBy(entries, (entry) => entry.table)) {
-    const ids = some.map(({ id }) => id);
-    for (const [id, found] of await keysNear(tx, table, ids)) {
-      if (found.length > 0) here.add(`${table}/${id}`);
-    }
-  }
-  return entries.map(({ table, id, seq }) => ({
-    key: { collection: collectionOf(table), id },
-    outboxSeq: seq,
-    kind: here.has(`${table}/${id}`) ? 'put' : 'delete',
-  }));
-}
-
-function keysNear(tx: ReadTransaction, table: CarriedTable, ids: readonly string[]) {
-  return readNear<string>(
-    {
-      pageSize: 1000,
-      page: (from, to, count) => tx.getKeys(table, { range: IDBKeyRange.bound(from, to), count }),
-      idOf: (id) => id,
-      single: (id) => tx.getKeys(table, { range: id }),
-    },
-    ids,
-  );
 }

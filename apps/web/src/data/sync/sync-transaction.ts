@@ -99,7 +99,7 @@ function createOutboxMethods({
   rows,
   logs,
 }: Pick<SyncTransactionParts, 'tx' | 'rows' | 'logs'>): OutboxMethods {
-  const dirty = createDirtyList(tx);
+  const dirty = createDirtyList(tx, logs);
   return {
     dirty: (query) => dirty.list(query),
     async addToOutbox(key) {

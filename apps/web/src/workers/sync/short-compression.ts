@@ -1,6 +1,6 @@
-import type { deflateSync, inflateSync } from 'fflate';
-
 import type { CompressionPort } from '@parley/sync/seal/crypto-port.ts';
+
+import type { deflateInScript, inflateInScript } from './script-compression.ts';
 
 /**
  * Longer ones are left to the streams of the browser, which make no more than is read. So few bytes
@@ -16,20 +16,13 @@ export function withShortCompression(streams: CompressionPort): CompressionPort 
   return {
     async deflate(bytes) {
       const script = isShort(bytes) ? await loadScript() : undefined;
-      return script === undefined
-        ? streams.deflate(bytes)
-        : new Uint8Array(script.deflateSync(bytes));
+      return script === undefined ? streams.deflate(bytes) : script.deflateInScript(bytes);
     },
     async inflate(bytes, maxBytes) {
       const script = isShort(bytes) ? await loadScript() : undefined;
       if (script === undefined) return streams.inflate(bytes, maxBytes);
-      try {
-        const inflated = script.inflateSync(bytes);
-        return inflated.length <= maxBytes ? new Uint8Array(inflated) : undefined;
-      } catch {
-        // No compression, or cut short.
-        return undefined;
-      }
+      const inflated = script.inflateInScript(bytes);
+      return inflated !== undefined && inflated.length <= maxBytes ? inflated : undefined;
     },
   };
 }
@@ -40,14 +33,14 @@ function isShort({ length }: Uint8Array): boolean {
 }
 
 interface Script {
-  readonly deflateSync: typeof deflateSync;
-  readonly inflateSync: typeof inflateSync;
+  readonly deflateInScript: typeof deflateInScript;
+  readonly inflateInScript: typeof inflateInScript;
 }
 
 let loading: Promise<Script | undefined> | undefined;
 
 /** Undefined where it cannot be had, such as without a network in a browser that has not kept it. */
 function loadScript(): Promise<Script | undefined> {
-  loading ??= import('fflate').catch(() => undefined);
+  loading ??= import('./script-compression.ts').catch(() => undefined);
   return loading;
 }
