@@ -10,7 +10,7 @@ const seeds = Number(process.env['SIMULATOR_SEEDS'] ?? 300);
 const hostileSeeds = Math.ceil(seeds / 3);
 /** Seeds that have found a mistake once. */
 const foundSeeds = [
-  2228, 4064, 4247, 6175, 7696, 7930, 7949, 9039, 9712, 9959, 10_800, 10_892, 11_333,
+  2228, 4064, 4247, 6175, 7696, 7930, 7949, 9039, 9712, 9959, 10_800, 10_892, 11_333, 13_169,
 ];
 /** Within so many histories each mistake has to show. */
 const maxSeedsToFind = 2000;

@@ -107,7 +107,7 @@ const rulesByCollection: ReadonlyMap<string, CollectionRules> = new Map<string, 
           outranks: (one, other) => one['state'] === 'finished' && other['state'] !== 'finished',
         },
       ],
-      // Earlier wordings are numbered by it: one that went back would write over them.
+      // Versions from before wordings were named by their time, too, number them by it alone.
       greatest: ['updatedAtMs', 'editCount'],
       textConflict: { kind: 'sibling', group: 'content', text: 'parts' },
       hasTrash: true,

@@ -283,7 +283,7 @@ describe('what a newer version wrote', () => {
       ['chats', 'ch-1'],
       ['messages', 'ms-3'],
       ['messages', 'ms-run'],
-      ['messageEdits', 'ms-3/1'],
+      ['messageEdits', 'ms-3/1-lfls'],
       ['drafts', 'ch-1'],
     ] as const) {
       expect(textsIn(before, table, key)).not.toEqual([]);

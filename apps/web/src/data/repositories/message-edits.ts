@@ -34,7 +34,8 @@ export function recordRevision(tx: WriteTransaction, stored: Message, next: Mess
   tx.put(
     'messageEdits',
     {
-      id: `${stored.id}/${number}`,
+      // A message may come back with an older count: its number alone would write over a wording.
+      id: `${stored.id}/${number}-${tx.nowMs.toString(36)}`,
       messageId: stored.id,
       chatId: stored.chatId,
       text,

@@ -15,6 +15,7 @@ import {
 } from '../testing/test-store.ts';
 import { loadChat, renameChat } from './chat-repository.ts';
 import { loadDraft, saveDraft } from './draft-repository.ts';
+import { loadMessageRevisions } from './message-edits.ts';
 import { checkpointMessage, finishMessage, saveTurn, updateMessage } from './message-repository.ts';
 import { loadOutbox } from './outbox-repository.ts';
 import { trashMessages } from './trash-messages.ts';
@@ -248,6 +249,21 @@ describe('updateMessage', () => {
     expect((await rows())[0]).not.toHaveProperty('bill');
   });
 
+  it('keeps every wording of a message that came back with an older count of its edits', async () => {
+    const { store, profile } = await openEmpty();
+    const says = (text: string) => ({ ...question, parts: [{ type: 'text' as const, text }] });
+    valueOf(await saveTurn(store, { chat: makeChat('ch-1'), messages: [says('First')] }));
+    for (const text of ['Second', 'Third']) {
+      profile.nowMs += 1;
+      valueOf(await updateMessage(store, becomes(says(text))));
+    }
+    valueOf(await saveTurn(store, { chat: makeChat('ch-1'), messages: [says('Restored')] }));
+    profile.nowMs += 1;
+    valueOf(await updateMessage(store, becomes(says('Fourth'))));
+    const wordings = valueOf(await loadMessageRevisions(store, question.id));
+    expect(wordings.map(({ text }) => text)).toEqual(['Restored', 'Second', 'First']);
+  });
+
   it('replaces a text in place and refuses one that is gone', async () => {
     const { store, outbox } = await openEmpty();
     valueOf(await saveTurn(store, turn));
@@ -255,7 +271,7 @@ describe('updateMessage', () => {
     valueOf(await updateMessage(store, { ...becomes(changed), preview: 'Corrected' }));
     expect(valueOf(await loadChat(store, chatId('ch-1')))?.preview).toBe('Corrected');
     expect((await outbox()).slice(2)).toEqual([
-      'put messageEdits/ms-q/1',
+      'put messageEdits/ms-q/1-lfls',
       'put messages/ms-q',
       'put chats/ch-1',
     ]);

@@ -68,9 +68,11 @@ export const personActions = {
     if (message === undefined) return;
     const [id, data] = message;
     const editCount = Number(data['editCount'] ?? 0) + 1;
+    const replacedAtMs = person.nowMs();
     const [text = ''] = textsOfRow(data);
-    const edit = { messageId: id, chatId: data['chatId'], text, replacedAtMs: person.nowMs() };
-    write(person, { collection: 'messageEdits', id: `${id}/${editCount}` }, edit);
+    const edit = { messageId: id, chatId: data['chatId'], text, replacedAtMs };
+    const editId = `${id}/${editCount}-${replacedAtMs.toString(36)}`;
+    write(person, { collection: 'messageEdits', id: editId }, edit);
     const parts = [{ type: 'text', text: noteText(person) }];
     change(person, 'messages', [message, { parts, editCount, state: 'finished' }]);
   },
