@@ -1,8 +1,9 @@
 import type { DirtyRecord } from '@parley/sync/storage/client-storage.ts';
 
 import { readOutboxEntry, type OutboxEntry } from '../repositories/outbox-repository.ts';
+import { isSyncedTable } from '../table-descriptors.ts';
 import type { ReadTransaction } from '../transaction.ts';
-import { collectionOf, isCarried } from './carried-tables.ts';
+import { collectionOf } from './carried-tables.ts';
 import { entriesQuery } from './sync-logs.ts';
 
 /** Entries that are looked at in one go. */
@@ -32,7 +33,7 @@ async function describe(
   tx: ReadTransaction,
   { table, id, seq }: OutboxEntry,
 ): Promise<DirtyRecord | undefined> {
-  if (!isCarried(table)) return undefined;
+  if (!isSyncedTable(table)) return undefined;
   const [oldest, rows] = await Promise.all([
     tx.getAll('outbox', { ...entriesQuery({ table, id }), count: 1 }),
     tx.count(table, { range: id }),

@@ -15,13 +15,21 @@ export interface FileDialogProps {
   readonly part: FilePart;
   readonly attachments: Attachments;
   readonly onSave: () => void;
+  /** Stands for bytes that are on another device; what is read follows where its `attempt` rises. */
+  readonly arrival?: { readonly attempt: number; readonly notice: ReactNode };
   readonly onClose: () => void;
 }
 
 /** A file as the model gets it: its text, and the pages that go as pictures. */
-export function FileDialog({ part, attachments, onSave, onClose }: FileDialogProps): ReactNode {
+export function FileDialog({
+  part,
+  attachments,
+  onSave,
+  onClose,
+  arrival = here,
+}: FileDialogProps): ReactNode {
   const intl = useIntl();
-  const text = useText(part, attachments);
+  const text = useText(part, attachments, arrival.attempt);
   return (
     <Dialog
       open
@@ -50,7 +58,8 @@ export function FileDialog({ part, attachments, onSave, onClose }: FileDialogPro
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        {text?.isGone === true && (
+        {arrival.notice}
+        {text?.isGone === true && arrival.notice === null && (
           <p>
             {intl.formatMessage({
               id: 'documents.gone',
@@ -67,12 +76,14 @@ export function FileDialog({ part, attachments, onSave, onClose }: FileDialogPro
   );
 }
 
+const here = { attempt: 0, notice: null };
+
 interface FileText {
   readonly value: string | undefined;
   readonly isGone: boolean;
 }
 
-function useText(part: FilePart, attachments: Attachments): FileText | undefined {
+function useText(part: FilePart, attachments: Attachments, attempt: number): FileText | undefined {
   const [text, setText] = useState<FileText>();
   useEffect(() => {
     let isOver = false;
@@ -83,6 +94,6 @@ function useText(part: FilePart, attachments: Attachments): FileText | undefined
     return () => {
       isOver = true;
     };
-  }, [part, attachments]);
+  }, [part, attachments, attempt]);
   return text;
 }

@@ -10,9 +10,13 @@ import { toHex } from '@parley/domain/shared/to-hex.ts';
 import { parseNotice } from '#src/data/changes.ts';
 import { openInWorker } from '#src/data/open-in-worker.ts';
 import type { Store } from '#src/data/store.ts';
-import { isCarried } from '#src/data/sync/carried-tables.ts';
+import {
+  createTransferStorage,
+  type TransferStorage,
+} from '#src/data/sync/attachment-transfers.ts';
 import { belongTo, forgetSync } from '#src/data/sync/forget-sync.ts';
 import { createSyncStorage } from '#src/data/sync/sync-storage.ts';
+import { isSyncedTable } from '#src/data/table-descriptors.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { createTabChannel, type TabChannel } from '#src/platform/tabs.ts';
 
@@ -42,6 +46,8 @@ export interface SyncEngine {
   /** Has the profile know the server of some keys alone; false where that was not stored. */
   readonly belongTo: (owner: string) => Promise<boolean>;
   readonly forget: () => Promise<boolean>;
+  /** The files of the database; undefined where it cannot be read. */
+  readonly openFiles: () => Promise<TransferStorage | undefined>;
 }
 
 interface Opened {
@@ -83,6 +89,10 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
     async forget() {
       const opened = await open();
       return opened !== undefined && (await forgetSync(opened.store)).ok;
+    },
+    async openFiles() {
+      const opened = await open();
+      return opened && createTransferStorage(opened.store);
     },
   };
 }
@@ -136,9 +146,14 @@ function hearingOthers(channel: TabChannel, onChange: () => void): TabChannel {
 
 function touchesCarried(message: unknown): boolean {
   const notice = parseNotice(message);
-  return notice.kind === 'resync' || notice.changes.some(({ table }) => isCarried(table));
+  return notice.kind === 'resync' || notice.changes.some(({ table }) => isWatched(table));
 }
 
 function randomHex(bytes: number): string {
   return toHex(crypto.getRandomValues(new Uint8Array(bytes)));
+}
+
+/** A file says nothing to others before its message is there. */
+function isWatched(table: string): boolean {
+  return table !== 'attachments' && isSyncedTable(table);
 }

@@ -3,6 +3,8 @@ import { useContext, useEffect, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { MarkdownContext } from '@parley/ui/markdown/components/context.ts';
 
+import { MissingFile } from '#src/app/shared/missing-file.tsx';
+import { useFileArrival } from '#src/app/shared/use-file-arrival.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
 
 import styles from './attached-image.module.css';
@@ -16,6 +18,8 @@ interface AttachedImageProps {
 export function AttachedImage({ part, attachments }: AttachedImageProps): ReactNode {
   const intl = useIntl();
   const markdown = useContext(MarkdownContext);
+  const arrival = useFileArrival(part.attachmentId);
+  const { attempt } = arrival;
   const [state, setState] = useState<{ readonly url: string | undefined }>();
   useEffect(() => {
     let isGone = false;
@@ -31,8 +35,11 @@ export function AttachedImage({ part, attachments }: AttachedImageProps): ReactN
       isGone = true;
       release();
     };
-  }, [part, attachments]);
+  }, [part, attachments, attempt]);
 
+  if (state?.url === undefined && arrival.state !== undefined) {
+    return <MissingFile id={part.attachmentId} name={part.name} state={arrival.state} />;
+  }
   if (state !== undefined && state.url === undefined) {
     return (
       <span className={styles['gone']}>

@@ -1,0 +1,20 @@
+import { parseDraft } from '../records/parse-draft.ts';
+import { attachmentIdsOf } from '../records/to-row.ts';
+import type { ReadTransaction } from '../transaction.ts';
+
+/** Whether a message, or one in the trash, refers to an attachment. */
+export async function isReferred(tx: ReadTransaction, id: string): Promise<boolean> {
+  const [inMessages, inTrash] = await Promise.all([
+    tx.count('messages', { index: 'byAttachment', range: id }),
+    tx.count('trash', { index: 'byAttachment', range: id }),
+  ]);
+  return inMessages + inTrash > 0;
+}
+
+/** The attachments that drafts refer to. */
+export async function readDrafted(tx: ReadTransaction): Promise<ReadonlySet<string>> {
+  const drafts = await tx.getAll('drafts');
+  return new Set<string>(
+    drafts.flatMap((row) => attachmentIdsOf(parseDraft(row)?.attachments ?? [])),
+  );
+}
