@@ -82,8 +82,8 @@ export interface FileFailure {
     | 'no-answer'
     | 'busy'
     | 'signed-out'
-    /** The keys are not open in this browser. */
-    | 'not-ready'
+    /** The keys are not open in this browser, or the worker that has them died. */
+    | 'keys-unavailable'
     /** The server has not got it, or not all of it: the device that has it was not there yet. */
     | 'not-there'
     /** What the server has is not what a device has sent. */

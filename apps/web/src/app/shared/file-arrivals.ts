@@ -21,7 +21,7 @@ const mayCome: ReadonlySet<FileArrival['state']> = new Set([
   'offline',
   'no-answer',
   'busy',
-  'not-ready',
+  'keys-unavailable',
   'signed-out',
 ]);
 
@@ -48,8 +48,12 @@ export async function fetchFile(program: SyncProgram, id: string): Promise<boole
   followRounds(sync);
   note(id, { state: 'fetching' });
   const fetched = await sync.fetchFile(id);
-  if (fetched.ok) arrivals.delete(id);
-  else note(id, { state: fetched.error.code });
+  if (fetched.ok) {
+    arrivals.delete(id);
+    listeners.notify();
+  } else {
+    note(id, { state: fetched.error.code });
+  }
   return fetched.ok;
 }
 

@@ -1,13 +1,15 @@
 import { Button } from '@parley/ui/components/button/button.tsx';
 import type { ReactNode } from 'react';
-import { defineMessages, useIntl, type IntlShape } from 'react-intl';
+import { defineMessages, useIntl, type MessageDescriptor } from 'react-intl';
 
 import { fileArrivals, type FileArrival } from './file-arrivals.ts';
 import styles from './missing-file.module.css';
 
-const texts = defineMessages({
+type State = NonNullable<FileArrival['state']>;
+
+const texts: Readonly<Record<State, MessageDescriptor>> = defineMessages({
   fetching: { id: 'file.fetching', defaultMessage: 'Fetching {name}…' },
-  notThere: {
+  'not-there': {
     id: 'file.notThere',
     defaultMessage:
       '{name} isn’t on the server yet. Open Parley on the device it was added on; it appears here once it’s uploaded.',
@@ -16,25 +18,33 @@ const texts = defineMessages({
     id: 'file.offline',
     defaultMessage: 'You’re offline. {name} will be fetched when you’re connected again.',
   },
-  signedOut: {
+  'no-answer': {
+    id: 'file.noAnswer',
+    defaultMessage: '{name} couldn’t be fetched: the server didn’t answer.',
+  },
+  busy: {
+    id: 'file.busy',
+    defaultMessage: 'The server is busy. {name} is fetched a little later.',
+  },
+  'signed-out': {
     id: 'file.signedOut',
     defaultMessage: 'You were signed out. Sign in again to fetch {name}.',
+  },
+  'keys-unavailable': {
+    id: 'file.notReady',
+    defaultMessage: 'Sync isn’t ready yet. {name} is fetched once it is.',
   },
   damaged: {
     id: 'file.damaged',
     defaultMessage:
       'What the server has of {name} is not what you uploaded, so it wasn’t opened. It’s still on the device it was added on.',
   },
-  full: {
+  'local-quota-exceeded': {
     id: 'file.full',
     defaultMessage:
       'This browser has no room for {name}. Delete what you don’t need, then fetch it again.',
   },
-  failed: {
-    id: 'file.failed',
-    defaultMessage: '{name} couldn’t be fetched: the server didn’t answer.',
-  },
-  stored: {
+  'storage-failed': {
     id: 'file.notStored',
     defaultMessage: '{name} couldn’t be saved in this browser. Reload the page and try again.',
   },
@@ -43,7 +53,7 @@ const texts = defineMessages({
 interface MissingFileProps {
   readonly id: string;
   readonly name: string;
-  readonly state: NonNullable<FileArrival['state']>;
+  readonly state: State;
 }
 
 /** Stands for a file of another device: that it is coming, or why not and what helps. */
@@ -51,7 +61,7 @@ export function MissingFile({ id, name, state }: MissingFileProps): ReactNode {
   const intl = useIntl();
   return (
     <div className={styles['missing']}>
-      {textOf(intl, state, name)}
+      {intl.formatMessage(texts[state], { name })}
       {state !== 'fetching' && (
         <Button onClick={() => fileArrivals.tryAgain(id)}>
           {intl.formatMessage({ id: 'file.fetch', defaultMessage: 'Fetch now' })}
@@ -59,29 +69,4 @@ export function MissingFile({ id, name, state }: MissingFileProps): ReactNode {
       )}
     </div>
   );
-}
-
-function textOf(intl: IntlShape, state: MissingFileProps['state'], name: string): string {
-  switch (state) {
-    case 'fetching':
-      return intl.formatMessage(texts.fetching, { name });
-    case 'not-there':
-      return intl.formatMessage(texts.notThere, { name });
-    case 'offline':
-      return intl.formatMessage(texts.offline, { name });
-    case 'signed-out':
-      return intl.formatMessage(texts.signedOut, { name });
-    case 'damaged':
-      return intl.formatMessage(texts.damaged, { name });
-    case 'local-quota-exceeded':
-      return intl.formatMessage(texts.full, { name });
-    case 'storage-failed':
-      return intl.formatMessage(texts.stored, { name });
-    case 'busy':
-    case 'no-answer':
-    case 'not-ready':
-      return intl.formatMessage(texts.failed, { name });
-    default:
-      return intl.formatMessage(texts.failed, { name });
-  }
 }

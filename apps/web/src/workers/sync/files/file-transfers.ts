@@ -215,7 +215,7 @@ class Transfers implements FileTransfers {
       this.parts.openSealer(),
       this.parts.openStorage(),
     ]);
-    if (sealer === undefined || storage === undefined) return err({ code: 'not-ready' });
+    if (sealer === undefined || storage === undefined) return err({ code: 'keys-unavailable' });
     const form = await storage.sent(id);
     if (!form.ok) return err({ code: 'storage-failed' });
     if (form.value === undefined) return err({ code: 'not-there' });
