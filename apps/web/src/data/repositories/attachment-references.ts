@@ -1,5 +1,3 @@
-import { parseDraft } from '../records/parse-draft.ts';
-import { attachmentIdsOf } from '../records/to-row.ts';
 import type { ReadTransaction } from '../transaction.ts';
 
 /** Whether a message, or one in the trash, refers to an attachment. */
@@ -9,12 +7,4 @@ export async function isReferred(tx: ReadTransaction, id: string): Promise<boole
     tx.count('trash', { index: 'byAttachment', range: id }),
   ]);
   return inMessages + inTrash > 0;
-}
-
-/** The attachments that drafts refer to. */
-export async function readDrafted(tx: ReadTransaction): Promise<ReadonlySet<string>> {
-  const drafts = await tx.getAll('drafts');
-  return new Set<string>(
-    drafts.flatMap((row) => attachmentIdsOf(parseDraft(row)?.attachments ?? [])),
-  );
 }

@@ -1,12 +1,14 @@
 import { ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { fieldsOf, numberOr } from '../records/fields.ts';
+import { parseDraft } from '../records/parse-draft.ts';
+import { attachmentIdsOf } from '../records/to-row.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import { idOfSent, readSent, sentKey, sentRange } from '../sync/sent-attachments.ts';
 import { parseSyncState, syncStateKey } from '../sync/sync-state-row.ts';
 import type { ReadTransaction, WriteTransaction } from '../transaction.ts';
-import { isReferred, readDrafted } from './attachment-references.ts';
+import { isReferred } from './attachment-references.ts';
 
 /** Time in which a new attachment may be referred to by nothing: it waits in a composer. */
 const dayMs = 24 * 60 * 60 * 1000;
@@ -115,4 +117,11 @@ async function readServer(tx: ReadTransaction): Promise<Grace['server']> {
   const range = IDBKeyRange.bound('unmerged/', 'unmerged0', false, true);
   const waiting = await tx.count('syncRecords', { index: 'byMark', range });
   return state.backfill === null && state.compare === null && waiting === 0 ? 'seen' : 'unseen';
+}
+
+async function readDrafted(tx: ReadTransaction): Promise<ReadonlySet<string>> {
+  const drafts = await tx.getAll('drafts');
+  return new Set<string>(
+    drafts.flatMap((row) => attachmentIdsOf(parseDraft(row)?.attachments ?? [])),
+  );
 }

@@ -1,5 +1,7 @@
 import { createBlobSealer, type BlobSealer } from '@parley/sync/seal/blob-sealer.ts';
 
+import type { Store } from '#src/data/store.ts';
+import { createTransferStorage } from '#src/data/sync/attachment-transfers.ts';
 import { pageDelay } from '#src/platform/retry.ts';
 
 import { createBlobRequests } from './files/blob-requests.ts';
@@ -12,10 +14,9 @@ import type { OpenKeys } from './key-session.ts';
 import type { ServerRequestParts } from './server-requests.ts';
 
 /** What the files of an account are moved with. */
-export interface AccountFilesParts extends Pick<
-  FileTransfersParts,
-  'openStorage' | 'onSent' | 'onView'
-> {
+export interface AccountFilesParts extends Pick<FileTransfersParts, 'onSent' | 'onView'> {
+  /** Undefined where the database cannot be read. */
+  readonly openStore: () => Promise<Store | undefined>;
   readonly requestParts: ServerRequestParts;
   readonly keys: () => OpenKeys | undefined;
 }
@@ -24,12 +25,17 @@ export interface AccountFilesParts extends Pick<
 export function createAccountFiles({
   requestParts,
   keys,
+  openStore,
   ...parts
 }: AccountFilesParts): FileTransfers {
   let known: { readonly version: number; readonly sealer: Promise<BlobSealer> } | undefined;
   return createFileTransfers({
     ...parts,
     requests: createBlobRequests(requestParts),
+    async openStorage() {
+      const store = await openStore();
+      return store && createTransferStorage(store);
+    },
     openSealer() {
       const ring = keys()?.ring;
       if (ring === undefined) return Promise.resolve(undefined);

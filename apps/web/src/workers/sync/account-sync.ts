@@ -105,7 +105,7 @@ class RunningSync implements AccountSync {
       return createAccountFiles({
         requestParts,
         keys: this.session.opened,
-        openStorage: this.engine.openFiles,
+        openStore: this.engine.openStore,
         onSent: () => this.runner.wake('change'),
         onView: (view) => {
           this.filesView = view;

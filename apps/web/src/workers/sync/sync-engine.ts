@@ -10,10 +10,6 @@ import { toHex } from '@parley/domain/shared/to-hex.ts';
 import { parseNotice } from '#src/data/changes.ts';
 import { openInWorker } from '#src/data/open-in-worker.ts';
 import type { Store } from '#src/data/store.ts';
-import {
-  createTransferStorage,
-  type TransferStorage,
-} from '#src/data/sync/attachment-transfers.ts';
 import { belongTo, forgetSync } from '#src/data/sync/forget-sync.ts';
 import { createSyncStorage } from '#src/data/sync/sync-storage.ts';
 import { isSyncedTable } from '#src/data/table-descriptors.ts';
@@ -46,8 +42,8 @@ export interface SyncEngine {
   /** Has the profile know the server of some keys alone; false where that was not stored. */
   readonly belongTo: (owner: string) => Promise<boolean>;
   readonly forget: () => Promise<boolean>;
-  /** The files of the database; undefined where it cannot be read. */
-  readonly openFiles: () => Promise<TransferStorage | undefined>;
+  /** Undefined where the database cannot be read. */
+  readonly openStore: () => Promise<Store | undefined>;
 }
 
 interface Opened {
@@ -90,10 +86,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
       const opened = await open();
       return opened !== undefined && (await forgetSync(opened.store)).ok;
     },
-    async openFiles() {
-      const opened = await open();
-      return opened && createTransferStorage(opened.store);
-    },
+    openStore: async () => (await open())?.store,
   };
 }
 
