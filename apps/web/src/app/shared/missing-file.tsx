@@ -54,16 +54,23 @@ interface MissingFileProps {
   readonly id: string;
   readonly name: string;
   readonly state: State;
+  /** Looks for it again; whoever shows it does by default. */
+  readonly onFetch?: () => void;
 }
 
 /** Stands for a file of another device: that it is coming, or why not and what helps. */
-export function MissingFile({ id, name, state }: MissingFileProps): ReactNode {
+export function MissingFile({
+  id,
+  name,
+  state,
+  onFetch = () => fileArrivals.tryAgain(id),
+}: MissingFileProps): ReactNode {
   const intl = useIntl();
   return (
     <div className={styles['missing']}>
       {intl.formatMessage(texts[state], { name })}
       {state !== 'fetching' && (
-        <Button onClick={() => fileArrivals.tryAgain(id)}>
+        <Button onClick={onFetch}>
           {intl.formatMessage({ id: 'file.fetch', defaultMessage: 'Fetch now' })}
         </Button>
       )}

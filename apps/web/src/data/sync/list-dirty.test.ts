@@ -4,7 +4,6 @@ import { saveAttachment } from '../repositories/attachment-repository.ts';
 import { renameChat } from '../repositories/chat-repository.ts';
 import { compactLogs } from '../repositories/compact-logs.ts';
 import { saveTurn } from '../repositories/message-repository.ts';
-import { saveSettings } from '../repositories/settings-repository.ts';
 import { purgeFromTrash, trashChat } from '../repositories/trash-repository.ts';
 import type { Store } from '../store.ts';
 import { keyOf, sentChat } from '../testing/sync-data.ts';

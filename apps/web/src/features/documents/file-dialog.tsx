@@ -29,7 +29,6 @@ export function FileDialog({
   arrival = here,
 }: FileDialogProps): ReactNode {
   const intl = useIntl();
-  const text = useText(part, attachments, arrival.attempt);
   return (
     <Dialog
       open
@@ -58,16 +57,12 @@ export function FileDialog({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        {arrival.notice}
-        {text?.isGone === true && arrival.notice === null && (
-          <p>
-            {intl.formatMessage({
-              id: 'documents.gone',
-              defaultMessage: 'This file’s content is missing from this device.',
-            })}
-          </p>
-        )}
-        {text?.value !== undefined && <SectionText text={text.value} />}
+        <Content
+          key={arrival.attempt}
+          part={part}
+          attachments={attachments}
+          notice={arrival.notice}
+        />
         {part.source?.pictures.map((picture) => (
           <PageImage key={picture.page} picture={picture} attachments={attachments} />
         ))}
@@ -78,12 +73,35 @@ export function FileDialog({
 
 const here = { attempt: 0, notice: null };
 
+interface ContentProps extends Pick<FileDialogProps, 'part' | 'attachments'> {
+  readonly notice: ReactNode;
+}
+
+function Content({ part, attachments, notice }: ContentProps): ReactNode {
+  const intl = useIntl();
+  const text = useText(part, attachments);
+  return (
+    <>
+      {notice}
+      {text?.isGone === true && notice === null && (
+        <p>
+          {intl.formatMessage({
+            id: 'documents.gone',
+            defaultMessage: 'This file’s content is missing from this device.',
+          })}
+        </p>
+      )}
+      {text?.value !== undefined && <SectionText text={text.value} />}
+    </>
+  );
+}
+
 interface FileText {
   readonly value: string | undefined;
   readonly isGone: boolean;
 }
 
-function useText(part: FilePart, attachments: Attachments, attempt: number): FileText | undefined {
+function useText(part: FilePart, attachments: Attachments): FileText | undefined {
   const [text, setText] = useState<FileText>();
   useEffect(() => {
     let isOver = false;
@@ -94,6 +112,6 @@ function useText(part: FilePart, attachments: Attachments, attempt: number): Fil
     return () => {
       isOver = true;
     };
-  }, [part, attachments, attempt]);
+  }, [part, attachments]);
   return text;
 }

@@ -3,6 +3,7 @@ import { useContext, useEffect, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { MarkdownContext } from '@parley/ui/markdown/components/context.ts';
 
+import type { FileArrival } from '#src/app/shared/file-arrivals.ts';
 import { MissingFile } from '#src/app/shared/missing-file.tsx';
 import { useFileArrival } from '#src/app/shared/use-file-arrival.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
@@ -14,12 +15,19 @@ interface AttachedImageProps {
   readonly attachments: Attachments;
 }
 
-/** A picture of one's own in a message; opens over the whole page. */
+/** A picture of one's own in a message; opens over the whole page. Another device may have added it. */
 export function AttachedImage({ part, attachments }: AttachedImageProps): ReactNode {
+  const { attempt, state } = useFileArrival(part.attachmentId);
+  return <Picture key={attempt} part={part} attachments={attachments} arrival={state} />;
+}
+
+interface PictureProps extends AttachedImageProps {
+  readonly arrival: FileArrival['state'];
+}
+
+function Picture({ part, attachments, arrival }: PictureProps): ReactNode {
   const intl = useIntl();
   const markdown = useContext(MarkdownContext);
-  const arrival = useFileArrival(part.attachmentId);
-  const { attempt } = arrival;
   const [state, setState] = useState<{ readonly url: string | undefined }>();
   useEffect(() => {
     let isGone = false;
@@ -35,10 +43,10 @@ export function AttachedImage({ part, attachments }: AttachedImageProps): ReactN
       isGone = true;
       release();
     };
-  }, [part, attachments, attempt]);
+  }, [part, attachments]);
 
-  if (state?.url === undefined && arrival.state !== undefined) {
-    return <MissingFile id={part.attachmentId} name={part.name} state={arrival.state} />;
+  if (state?.url === undefined && arrival !== undefined) {
+    return <MissingFile id={part.attachmentId} name={part.name} state={arrival} />;
   }
   if (state !== undefined && state.url === undefined) {
     return (

@@ -42,15 +42,19 @@ function SentFilePane({ part, attachments, onClose }: SentFilePaneProps): ReactN
   const text = useFileArrival(part.attachmentId);
   const originalId = part.source?.attachmentId ?? part.attachmentId;
   const original = useFileArrival(originalId);
-  const [id, state] =
-    text.state === undefined ? [originalId, original.state] : [part.attachmentId, text.state];
-  const notice =
-    state === undefined ? null : <MissingFile id={id} name={part.name} state={state} />;
+  const save = (): void => void saveOriginal(attachments, part);
+  const shown = { name: part.name };
+  let notice: ReactNode = null;
+  if (text.state !== undefined) {
+    notice = <MissingFile {...shown} id={part.attachmentId} state={text.state} />;
+  } else if (original.state !== undefined) {
+    notice = <MissingFile {...shown} id={originalId} state={original.state} onFetch={save} />;
+  }
   return (
     <FileDialog
       part={part}
       attachments={attachments}
-      onSave={() => void saveOriginal(attachments, part)}
+      onSave={save}
       onClose={onClose}
       arrival={{ attempt: text.attempt, notice }}
     />
