@@ -6,6 +6,7 @@ import { attachmentIdsOf } from '../records/to-row.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import { idOfSent, readSent, sentKey, sentRange } from '../sync/sent-attachments.ts';
+import { listSyncRecords } from '../sync/sync-record-rows.ts';
 import { parseSyncState, syncStateKey } from '../sync/sync-state-row.ts';
 import type { ReadTransaction, WriteTransaction } from '../transaction.ts';
 import { isReferred } from './attachment-references.ts';
@@ -114,9 +115,22 @@ async function mayGo(
 async function readServer(tx: ReadTransaction): Promise<Grace['server']> {
   const state = parseSyncState(await tx.get('syncState', syncStateKey));
   if (state === undefined) return 'none';
-  const range = IDBKeyRange.bound('unmerged/', 'unmerged0', false, true);
-  const waiting = await tx.count('syncRecords', { index: 'byMark', range });
-  return state.backfill === null && state.compare === null && waiting === 0 ? 'seen' : 'unseen';
+  const isAtHead = state.backfill === null && state.compare === null;
+  return isAtHead && !(await doMessagesWait(tx)) ? 'seen' : 'unseen';
+}
+
+const recordsAtOnce = 200;
+const laneOfMessages = 3;
+
+async function doMessagesWait(tx: ReadTransaction): Promise<boolean> {
+  let after: string | undefined;
+  do {
+    const page = { limit: recordsAtOnce, ...(after === undefined ? {} : { after }) };
+    const waiting = await listSyncRecords(tx, { ...page, only: 'unmerged' });
+    if (waiting.some(({ lane }) => lane === laneOfMessages)) return true;
+    after = waiting.at(-1)?.rid;
+  } while (after !== undefined);
+  return false;
 }
 
 async function readDrafted(tx: ReadTransaction): Promise<ReadonlySet<string>> {

@@ -1,4 +1,5 @@
 import { createAttachmentId, type AttachmentId } from '@parley/domain/shared/ids.ts';
+import { newSyncRecord } from '@parley/sync/storage/sync-record.ts';
 import { describe, expect, it } from 'vitest';
 
 import { collectAttachments } from '../repositories/collect-attachments.ts';
@@ -169,21 +170,13 @@ describe('an attachment that nothing refers to', () => {
     profile.profile.nowMs += 10 * dayMs;
     expect(valueOf(await collectAttachments(profile.store))).toBe(0);
     await seeAll(profile);
-    await profile.run((tx) =>
-      tx.saveRecord({
-        rid: '1'.repeat(32),
-        key: null,
-        lane: 3,
-        version: { seq: 1, device: '', op: 1, isDeleted: false, hash: '' },
-        base: null,
-        seen: {},
-        attempts: [],
-        unmerged: { reason: 'too-new', version: null },
-        mustPush: false,
-        place: null,
-      }),
-    );
+    const waiting = { reason: 'too-new', version: null } as const;
+    const message = { ...newSyncRecord('1'.repeat(32), 3, null), unmerged: waiting };
+    await profile.run((tx) => tx.saveRecord(message));
     expect(valueOf(await collectAttachments(profile.store))).toBe(0);
     expect(await profile.rows('attachments')).toHaveLength(1);
+    // A prompt refers to no file.
+    await profile.run((tx) => tx.saveRecord({ ...message, lane: 1 }));
+    expect(valueOf(await collectAttachments(profile.store))).toBe(1);
   });
 });

@@ -1,6 +1,5 @@
 import type { RecordData } from '@parley/sync/storage/client-storage.ts';
 
-import { isReferred } from '../repositories/attachment-references.ts';
 import { tombstoneId } from '../record-log.ts';
 import type { ReadTransaction, WriteTransaction } from '../transaction.ts';
 import type { Place } from './carried-tables.ts';
@@ -44,12 +43,11 @@ async function putSent(tx: WriteTransaction, id: string, data: RecordData): Prom
 
 async function removeSent(tx: WriteTransaction, logs: SyncLogs, place: Place): Promise<void> {
   const { table, id } = place;
-  const [known, bytes, isNeeded] = await Promise.all([
+  const [known, bytes] = await Promise.all([
     readSent(tx, id),
     tx.count('attachments', { range: id }),
-    isReferred(tx, id),
   ]);
-  if (known !== undefined && bytes === 0 && isNeeded) {
+  if (known !== undefined && bytes === 0) {
     tx.putLocal('syncState', toSentRow(id, { ...known, isGone: true }));
   } else {
     tx.remove('syncState', sentKey(id));

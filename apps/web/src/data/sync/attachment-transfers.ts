@@ -3,13 +3,12 @@ import { ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { isReferred } from '../repositories/attachment-references.ts';
 import { readOutboxEntry } from '../repositories/outbox-repository.ts';
-import { fieldsOf } from '../records/fields.ts';
+import { fieldsOf, numberOr, textOr } from '../records/fields.ts';
 import { tombstoneId } from '../record-log.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { ReadTransaction } from '../transaction.ts';
 import {
-  formOfSent,
   idOfSent,
   parseSent,
   readSent,
@@ -143,4 +142,8 @@ async function referred(tx: ReadTransaction, ids: readonly string[]): Promise<re
     found.push(...slice.filter((_id, at) => areReferred[at]));
   }
   return found;
+}
+
+function formOfSent({ data }: SentAttachment): FileForm {
+  return { sizeBytes: numberOr(data['sizeBytes'], -1), mediaType: textOr(data['mediaType'], '') };
 }

@@ -1,6 +1,6 @@
 import type { RecordData } from '@parley/sync/storage/client-storage.ts';
 
-import { fieldsOf, numberOr, textOr } from '../records/fields.ts';
+import { fieldsOf, numberOr } from '../records/fields.ts';
 import type { MetaRow } from '../schema.ts';
 import type { ReadTransaction } from '../transaction.ts';
 
@@ -17,8 +17,8 @@ export interface SentAttachment {
   /** When this device heard of it. */
   readonly atMs: number;
   /**
-   * Somebody has deleted the record, and something here that has not got the bytes still refers to it: it
-   * is put back as long as the server has them.
+   * Somebody has deleted the record, and the bytes are not here: where something refers to it, it is put
+   * back as long as the server has them.
    */
   readonly isGone: boolean;
 }
@@ -58,12 +58,4 @@ export async function readSent(
   id: string,
 ): Promise<SentAttachment | undefined> {
   return parseSent(await tx.get('syncState', sentKey(id)));
-}
-
-/** Size and type of an attachment that was sent. */
-export function formOfSent({ data }: SentAttachment): {
-  readonly sizeBytes: number;
-  readonly mediaType: string;
-} {
-  return { sizeBytes: numberOr(data['sizeBytes'], -1), mediaType: textOr(data['mediaType'], '') };
 }
