@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { makePdf } from '@parley/domain/document/testing/make-pdf.ts';
+
 import { startAccountHost, type AccountHost } from '../fixtures/account-host.ts';
 import {
   expectSynced,
@@ -90,6 +92,110 @@ test.describe('sync between two browsers', () => {
       await expect(device.parley.chatRows).toHaveCount(2);
     }
     await phone.context.close();
+  });
+});
+
+/** A document of several chunks, with a text that no other one has. */
+function largePdf(line: string): Buffer {
+  const noise = Array.from({ length: 400_000 }, (_none, at) =>
+    ((at * 2_654_435_761) % 4_294_967_296).toString(36),
+  );
+  const pdf = makePdf([{ lines: [line] }]);
+  return Buffer.from(pdf.replace('startxref', `%${noise.join('')}\nstartxref`), 'latin1');
+}
+
+/** How many chunks a server has. */
+function countOfStored(dataFolder: string): number {
+  return readdirSync(path.join(dataFolder, 'blobs'), {
+    recursive: true,
+    withFileTypes: true,
+  }).filter((entry) => entry.isFile() && /^\d+$/.test(entry.name)).length;
+}
+
+/** Counts requests for a chunk of any file. */
+function countChunks({ context }: SyncDevice, method: 'GET' | 'PUT', index: number) {
+  const counted = { count: 0 };
+  const pattern = new RegExp(`/api/blobs/[0-9a-f]{64}/${index}(?:\\?|$)`);
+  context.on('request', (request) => {
+    if (request.method() === method && pattern.test(request.url())) counted.count += 1;
+  });
+  return counted;
+}
+
+test.describe('files and pictures in a sync', () => {
+  test('what one browser attached is opened on the other, over lines that break, and no server can read it', async ({
+    parley,
+    page,
+    context,
+    browser,
+    guards,
+  }) => {
+    guards.expectText(/ERR_FAILED/);
+    const host = await startAccountHost();
+    guards.allowOrigin(host.url);
+    const laptop: SyncDevice = { parley, page, context };
+    await parley.setUp({ address: host.url });
+    await parley.ask('A chat to begin with');
+    await signIn(laptop, host, email);
+    await turnOnSync(laptop);
+    const phone = await joinByLink(browser, { from: laptop, host, email });
+
+    const report = largePdf('The canary nests among apples.');
+    const picture = await page.screenshot({
+      type: 'png',
+      clip: { x: 0, y: 0, width: 90, height: 60 },
+    });
+    const firstSent = countChunks(laptop, 'PUT', 0);
+    const secondSent = countChunks(laptop, 'PUT', 1);
+    const second = /\/api\/blobs\/[0-9a-f]{64}\/1(?:\?|$)/;
+    await context.route(second, (route) => route.abort());
+    await page
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles([
+        { name: 'heron-report.pdf', mimeType: 'application/pdf', buffer: report },
+        { name: 'heron-picture.png', mimeType: 'image/png', buffer: picture },
+      ]);
+    await expect(page.getByRole('button', { name: /^heron-report\.pdf/ })).toBeVisible();
+    await parley.ask('Look at both of them');
+    await expect.poll(() => secondSent.count).toBeGreaterThan(0);
+
+    // The message is there before its files.
+    await phone.parley.openChat('A chat to begin with');
+    await expect(phone.parley.lastQuestion).toContainText('Look at both of them');
+    await context.unroute(second);
+    await page.reload();
+    await expect.poll(() => countOfStored(host.dataFolder), { timeout: 60_000 }).toBeGreaterThan(4);
+    // Of the document, of its text, and of the picture: none was sent once more.
+    expect(firstSent.count).toBe(3);
+
+    const firstGot = countChunks(phone, 'GET', 0);
+    let broken = 0;
+    await phone.context.route(second, async (route) => {
+      broken += 1;
+      await (broken === 1 ? route.abort() : route.fallback());
+    });
+    const shown = phone.parley.lastQuestion.getByRole('img', { name: 'heron-picture.png' });
+    await expect
+      .poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBe(90);
+    await phone.parley.lastQuestion.getByRole('button', { name: /heron-report\.pdf/ }).click();
+    const dialog = phone.page.getByRole('dialog', { name: 'heron-report.pdf' });
+    await expect(dialog.getByText('The canary nests among apples.')).toBeVisible();
+    const before = firstGot.count;
+    const downloading = phone.page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download original' }).click();
+    expect(readFileSync(await (await downloading).path())).toEqual(report);
+    expect(broken).toBeGreaterThan(1);
+    expect(firstGot.count).toBe(before + 1);
+    await phone.page.screenshot({ path: path.join('test-results', 'sync-files.png') });
+
+    const noise = report.subarray(2_000_000, 2_000_040).toString('latin1');
+    for (const secret of ['canary nests', 'heron-report', 'heron-picture', noise]) {
+      expect(filesWith(host.dataFolder, secret)).toEqual([]);
+    }
+    await phone.context.close();
+    await host.stop();
   });
 });
 

@@ -1,7 +1,8 @@
 import { parseProviderId } from '@parley/domain/shared/ids.ts';
 import { describe, expect, it } from 'vitest';
 
-import { collectAttachments, saveAttachment } from './repositories/attachment-repository.ts';
+import { saveAttachment } from './repositories/attachment-repository.ts';
+import { collectAttachments } from './repositories/collect-attachments.ts';
 import { checkpointMessage, finishMessage, saveTurn } from './repositories/message-repository.ts';
 import { removeProvider, saveProvider } from './repositories/provider-repository.ts';
 import { saveSettings } from './repositories/settings-repository.ts';

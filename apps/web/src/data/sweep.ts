@@ -1,8 +1,8 @@
 import { systemClock } from '#src/platform/clock.ts';
 import type { Locks } from '#src/platform/locks.ts';
 
-import { collectAttachments } from './repositories/attachment-repository.ts';
 import { pruneToolAudit } from './repositories/audit-repository.ts';
+import { collectAttachments } from './repositories/collect-attachments.ts';
 import { compactLogs } from './repositories/compact-logs.ts';
 import { billLeftBehind } from './repositories/pending-charge-repository.ts';
 import { purgeExpired } from './repositories/trash-repository.ts';

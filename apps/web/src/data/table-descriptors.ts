@@ -198,8 +198,8 @@ export const tableDescriptors: Descriptors = {
   attachments: {
     collection: 'attachments',
     oldestReader: 1,
-    // When it came here decides when it may be collected here.
-    fields: { id: 'shared', blob: 'shared', createdAtMs: 'device' },
+    // The bytes go a way of their own. When they came here decides when they may be collected here.
+    fields: { id: 'shared', blob: 'device', createdAtMs: 'device' },
   },
   settings: {
     collection: 'settings',

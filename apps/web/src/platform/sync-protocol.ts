@@ -75,6 +75,23 @@ export interface ShownRemoval {
   readonly device: string;
 }
 
+/** Why a file of another device is not here. */
+export interface FileFailure {
+  readonly code:
+    | 'offline'
+    | 'no-answer'
+    | 'busy'
+    | 'signed-out'
+    /** The keys are not open in this browser, or the worker that has them died. */
+    | 'keys-unavailable'
+    /** The server has not got it, or not all of it: the device that has it was not there yet. */
+    | 'not-there'
+    /** What the server has is not what a device has sent. */
+    | 'damaged'
+    | 'local-quota-exceeded'
+    | 'storage-failed';
+}
+
 /** Why rounds need a person. */
 export type SyncProblem =
   /** Storage of the account at the server. */
@@ -108,6 +125,8 @@ export interface SyncSnapshot {
   readonly syncedAtMs: number;
   /** Changes that are here alone. */
   readonly pending: number;
+  /** Files in chats that are still to be sent. */
+  readonly uploads: number;
   /** Items of a newer program. */
   readonly tooNew: number;
   /** Items that the server refuses for their size. */
@@ -130,6 +149,7 @@ export const initialSyncSnapshot: SyncSnapshot = {
   progress: null,
   syncedAtMs: 0,
   pending: 0,
+  uploads: 0,
   tooNew: 0,
   tooLarge: 0,
   broken: 0,
@@ -201,6 +221,11 @@ export interface SyncRequests {
   readonly 'set-category': {
     readonly input: { readonly category: string; readonly isOn: boolean };
     readonly output: boolean;
+  };
+  /** Fetches the bytes of an attachment. */
+  readonly 'fetch-file': {
+    readonly input: { readonly id: string };
+    readonly output: Result<null, FileFailure>;
   };
   /** Compares everything with the server. */
   readonly 'compare-all': { readonly input: null; readonly output: boolean };

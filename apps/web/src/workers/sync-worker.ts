@@ -107,6 +107,7 @@ const handlers: Handlers = {
     acting((sync) => sync.engine.act((client) => client.decideRemovals(decision))),
   'set-category': ({ category, isOn }) =>
     acting((sync) => sync.engine.act((client) => client.setCategory(category, isOn))),
+  'fetch-file': ({ id }) => opened().fetchFile(id),
   'compare-all': () => acting((sync) => sync.engine.act((client) => client.compareAgain())),
 };
 
@@ -125,12 +126,18 @@ function look({ account }: SyncPlace): ReturnType<AccountSync['look']> {
   return looking && begun(looking);
 }
 
+async function atOnce(work: () => Promise<unknown>): Promise<unknown> {
+  return work();
+}
+
 async function answer(message: Extract<ToSyncWorker, { type: 'request' }>): Promise<void> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- name and input belong together by the protocol's type
   const handler = handlers[message.name] as (input: unknown) => Promise<unknown>;
   const looking = message.name === 'open' ? look(message.input) : undefined;
+  // Files are moved beside everything else.
+  const run = message.name === 'fetch-file' ? atOnce : oneAtATime;
   // A fault here must not leave the page waiting; the page reads it like any other failure.
-  const output = await (looking ?? oneAtATime(() => handler(message.input))).catch(() =>
+  const output = await (looking ?? run(() => handler(message.input))).catch(() =>
     err({ code: 'keys-unavailable' }),
   );
   post({ type: 'answer', callId: message.callId, output });

@@ -3,10 +3,12 @@ import { syncLimits, type RecordId, type RecordVersion } from '@parley/contract/
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { canonicalText } from '../merge/canonical-text.ts';
+import { attachmentCollection } from '../merge/collection-rules.ts';
 import { isSameDigests } from '../merge/record-units.ts';
 import { withoutDevice } from '../merge/version-vector.ts';
+import { hashOfAttachment } from '../seal/attachment-hash.ts';
 import { maxTextBytes } from '../seal/plaintext.ts';
-import type { RecordPayload } from '../seal/sealer.ts';
+import type { RecordPayload, Sealer } from '../seal/sealer.ts';
 import type { ClientStorageFailure, LocalRecord, RecordData } from '../storage/client-storage.ts';
 import { newSyncRecord, type RecordKey, type SyncRecord } from '../storage/sync-record.ts';
 import type { AccountKeys, ClientParts } from './client-parts.ts';
@@ -181,15 +183,26 @@ export async function sealWrites(
       write,
       // Longer texts would not be opened again.
       sealed: write.size <= maxTextBytes ? await sealer.seal(write.version, write.payload) : null,
+      blob: await blobOf(sealer, write.payload),
     })),
   );
   return {
-    ops: sealed.flatMap(({ write: { version }, sealed: bytes }) => {
+    ops: sealed.flatMap(({ write: { version }, sealed: bytes, blob }) => {
       const { device: _device, ...op } = version;
-      return fits(bytes) ? [{ ...op, sealed: bytes }] : [];
+      return fits(bytes) ? [{ ...op, ...(blob === undefined ? {} : { blob }), sealed: bytes }] : [];
     }),
     tooLarge: sealed.filter(({ sealed: bytes }) => !fits(bytes)).map(({ write }) => write),
   };
+}
+
+/** The blob that a record names: the server keeps it for as long. A tombstone names none. */
+async function blobOf(
+  sealer: Sealer,
+  { collection, id, data }: RecordPayload,
+): Promise<string | undefined> {
+  if (collection !== attachmentCollection || data === null) return undefined;
+  const sha256 = hashOfAttachment(id);
+  return sha256 && sealer.blobId(sha256);
 }
 
 function fits(bytes: Uint8Array | null): bytes is Uint8Array {

@@ -57,6 +57,9 @@ const plain: CollectionRules = {
 /** What devices tell each other of the whole; each writes its own, and none is merged. */
 export const manifestCollection = 'manifests';
 
+/** Files, by their hash: `sha256-` and 64 hexadecimal digits. Each names the blob that its bytes are in. */
+export const attachmentCollection = 'attachments';
+
 const rulesByCollection: ReadonlyMap<string, CollectionRules> = new Map<string, CollectionRules>([
   [
     'chats',
@@ -145,7 +148,7 @@ const rulesByCollection: ReadonlyMap<string, CollectionRules> = new Map<string, 
   ],
   ['characterVersions', plain],
   ['plugins', { ...plain, hasTrash: true }],
-  ['attachments', plain],
+  [attachmentCollection, plain],
   ['providers', plain],
   [
     'settings',

@@ -38,6 +38,7 @@ export async function createSealer(options: SealerOptions): Promise<Sealer> {
   return {
     epoch: newestEpoch(keys).id,
     recordId: hashes.recordId,
+    blobId: hashes.blobId,
     versionHash: hashes.versionHash,
     seal: (version, payload) => sealRecord(deps, version, payload),
     async open(version, seq, sealed) {

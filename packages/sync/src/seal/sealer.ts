@@ -27,6 +27,8 @@ export interface Sealer {
   /** The key that new versions are sealed with. */
   readonly epoch: number;
   readonly recordId: (collection: string, id: string) => Promise<RecordId>;
+  /** The name of the blob with this content. @param sha256 its 32 bytes */
+  readonly blobId: (sha256: Uint8Array) => Promise<string>;
   /** @param version its `epoch` is the one above */
   readonly seal: (version: RecordVersion, payload: RecordPayload) => Promise<Uint8Array>;
   /** @param seq its place in the account's order: a retired key opens nothing that came after it */

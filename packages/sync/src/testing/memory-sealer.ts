@@ -44,6 +44,7 @@ export function createMemorySealer(keys: MemoryKeys, faults: SealerFaults = {}):
   return {
     epoch: current.id,
     recordId: async (collection, id) => longDigest(keys.idKey, [collection, id], 2),
+    blobId: async (sha256) => longDigest(keys.idKey, ['blob', [...sha256]], 4),
     versionHash: async (rid, device, op) => fromHex(longDigest(keys.idKey, [rid, device, op], 4)),
     async seal(version, payload) {
       const text = canonicalText(payload);

@@ -291,6 +291,11 @@ function startAttachments(store: Store, config: ConfigService): Attachments {
       return downscaleImage(file, mediaType);
     },
     sha256Hex,
+    async fetchMissing(id) {
+      if (flags.read('sync') === undefined) return false;
+      const { fetchFile } = await import('#src/app/shared/file-arrivals.ts');
+      return fetchFile({ flags, locks }, id);
+    },
     areFilesOffered: () => isFeatureOn(config, 'uploadDocument'),
     loadDocuments: async (blobs) => (await import('./document-parts.ts')).startDocuments(blobs),
   });

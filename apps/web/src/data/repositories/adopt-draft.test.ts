@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Store } from '../store.ts';
 import { createTestProfile, valueOf } from '../testing/test-store.ts';
-import { collectAttachments, saveAttachment } from './attachment-repository.ts';
+import { saveAttachment } from './attachment-repository.ts';
+import { collectAttachments } from './collect-attachments.ts';
 import { adoptDraft } from './adopt-draft.ts';
 import { loadDraft, saveDraft } from './draft-repository.ts';
 

@@ -9,7 +9,8 @@ import {
   makeMessage,
   valueOf,
 } from '../testing/test-store.ts';
-import { collectAttachments, loadAttachment, saveAttachment } from './attachment-repository.ts';
+import { loadAttachment, saveAttachment } from './attachment-repository.ts';
+import { collectAttachments } from './collect-attachments.ts';
 import { loadDraft, saveDraft } from './draft-repository.ts';
 import { saveTurn } from './message-repository.ts';
 import { purgeFromTrash, trashChat } from './trash-repository.ts';

@@ -13,7 +13,8 @@ import {
   messageId,
   valueOf,
 } from '../testing/test-store.ts';
-import { saveAttachment, collectAttachments, loadAttachment } from './attachment-repository.ts';
+import { saveAttachment, loadAttachment } from './attachment-repository.ts';
+import { collectAttachments } from './collect-attachments.ts';
 import { loadChat } from './chat-repository.ts';
 import { saveDraft } from './draft-repository.ts';
 import { saveTurn } from './message-repository.ts';

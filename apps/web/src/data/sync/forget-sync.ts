@@ -4,6 +4,7 @@ import { fieldsOf } from '../records/fields.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { WriteTransaction } from '../transaction.ts';
+import { sentRange } from './sent-attachments.ts';
 import { syncStateKey } from './sync-state-row.ts';
 
 const rowsAtOnce = 1000;
@@ -42,10 +43,15 @@ export async function forgetSync(store: Store): Promise<Result<undefined, StoreE
   if (!freed.ok) return freed;
   for (;;) {
     const removed = await write(store, async (tx) => {
-      const keys = await tx.getKeys('syncRecords', { count: rowsAtOnce });
-      for (const key of keys) tx.remove('syncRecords', key);
-      if (keys.length === 0) tx.remove('syncState', syncStateKey);
-      return keys.length;
+      const [records, sent] = await Promise.all([
+        tx.getKeys('syncRecords', { count: rowsAtOnce }),
+        tx.getKeys('syncState', { range: sentRange(), count: rowsAtOnce }),
+      ]);
+      for (const key of records) tx.remove('syncRecords', key);
+      for (const key of sent) tx.remove('syncState', key);
+      const removedCount = records.length + sent.length;
+      if (removedCount === 0) tx.remove('syncState', syncStateKey);
+      return removedCount;
     });
     if (!removed.ok) return err(removed.error);
     if (removed.value === 0) return ok(undefined);

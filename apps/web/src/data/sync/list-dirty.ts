@@ -1,8 +1,10 @@
 import type { DirtyRecord } from '@parley/sync/storage/client-storage.ts';
 
 import { readOutboxEntry, type OutboxEntry } from '../repositories/outbox-repository.ts';
+import type { SyncedTable } from '../schema.ts';
+import { isSyncedTable } from '../table-descriptors.ts';
 import type { ReadTransaction } from '../transaction.ts';
-import { collectionOf, isCarried, type CarriedTable } from './carried-tables.ts';
+import { collectionOf } from './carried-tables.ts';
 import { entriesQuery, type SyncLogs } from './sync-logs.ts';
 
 /** Entries that are looked at in one go. */
@@ -22,7 +24,7 @@ interface DirtyQuery {
 }
 
 interface CarriedEntry extends OutboxEntry {
-  readonly table: CarriedTable;
+  readonly table: SyncedTable;
 }
 
 /** Makes it. */
@@ -84,7 +86,7 @@ export function createDirtyList(
 }
 
 function isOfCarried(entry: OutboxEntry): entry is CarriedEntry {
-  return isCarried(entry.table);
+  return isSyncedTable(entry.table);
 }
 
 async function isOldest(tx: ReadTransaction, { table, id, seq }: CarriedEntry): Promise<boolean> {

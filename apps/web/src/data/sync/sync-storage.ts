@@ -4,6 +4,7 @@ import type { ClientStorage, ClientStorageFailure } from '@parley/sync/storage/c
 import type { TableName } from '../schema.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
+import { withAttachments } from './attachment-rows.ts';
 import { carriedTables } from './carried-tables.ts';
 import { permissionTables } from './forget-permissions.ts';
 import { createSyncLogs } from './sync-logs.ts';
@@ -37,7 +38,7 @@ export function createSyncStorage({ store, randomHex }: SyncStorageParts): Clien
     async transact(work) {
       const stored = await store.write({ tables, durability: 'strict' }, async (tx) => {
         const logs = createSyncLogs(tx);
-        const rows = createSyncRows(tx, logs);
+        const rows = withAttachments(createSyncRows(tx, logs), tx, logs);
         const records = createSyncRecords(tx);
         const value = await work(createSyncTransaction({ tx, rows, logs, records, randomHex }));
         await rows.settle();

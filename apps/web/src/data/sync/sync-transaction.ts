@@ -8,8 +8,10 @@ import type { RecordKey } from '@parley/sync/storage/sync-record.ts';
 import { newSyncState, type SyncState } from '@parley/sync/storage/sync-state.ts';
 
 import { wholeChat } from '../records/ranges.ts';
+import type { SyncedTable } from '../schema.ts';
 import { isShared } from '../sharing-rules.ts';
 import type { ReadTransaction, WriteTransaction } from '../transaction.ts';
+import { sentIds } from './attachment-rows.ts';
 import { carriedTables, collectionOf, placeOf, type Place } from './carried-tables.ts';
 import { createDirtyList } from './list-dirty.ts';
 import type { SyncLogs } from './sync-logs.ts';
@@ -138,6 +140,16 @@ async function readState(
   return state;
 }
 
+function idsBehind(
+  tx: ReadTransaction,
+  table: SyncedTable,
+  { behindId, count }: { readonly behindId: string | undefined; readonly count: number },
+): Promise<readonly string[]> {
+  if (table === 'attachments') return sentIds(tx, { behindId, count });
+  const range = behindId === undefined ? {} : { range: IDBKeyRange.lowerBound(behindId, true) };
+  return tx.getKeys(table, { ...range, count });
+}
+
 async function listRowKeys(
   tx: ReadTransaction,
   { after, limit }: Parameters<ClientTransaction['rowKeys']>[0],
@@ -148,8 +160,7 @@ async function listRowKeys(
     if (after !== undefined && collection < after.collection) continue;
     let last = collection === after?.collection ? after.id : undefined;
     while (keys.length < limit) {
-      const range = last === undefined ? {} : { range: IDBKeyRange.lowerBound(last, true) };
-      const ids = await tx.getKeys(table, { ...range, count: limit });
+      const ids = await idsBehind(tx, table, { behindId: last, count: limit });
       last = ids.at(-1);
       if (last === undefined) break;
       const leaving = ids.filter((id) => isShared(table, id));

@@ -2,7 +2,8 @@ import { newSyncRecord } from '@parley/sync/storage/sync-record.ts';
 import { describe, expect, it } from 'vitest';
 
 import { loadTrashEntries } from '../queries/trash-query.ts';
-import { collectAttachments, saveAttachment } from '../repositories/attachment-repository.ts';
+import { saveAttachment } from '../repositories/attachment-repository.ts';
+import { collectAttachments } from '../repositories/collect-attachments.ts';
 import { loadChat } from '../repositories/chat-repository.ts';
 import { loadMessageRevisions } from '../repositories/message-edits.ts';
 import { saveTurn } from '../repositories/message-repository.ts';

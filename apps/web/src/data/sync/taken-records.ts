@@ -16,7 +16,9 @@ export async function putTakenRecords(
 ): Promise<void> {
   const records = items.flatMap(({ key, data }): readonly TakenRecord[] => {
     const place = placeOf(key);
-    return place === undefined ? [] : [{ table: place.table, key: place.id, data }];
+    // Bytes of attachments stay with what refers to them.
+    if (place === undefined || place.table === 'attachments') return [];
+    return [{ table: place.table, key: place.id, data }];
   });
   const [first] = records;
   if (first === undefined) return;

@@ -10,7 +10,8 @@ import {
 } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
-import { collectAttachments, saveAttachment } from '../repositories/attachment-repository.ts';
+import { saveAttachment } from '../repositories/attachment-repository.ts';
+import { collectAttachments } from '../repositories/collect-attachments.ts';
 import { addToolAudit, pruneToolAudit } from '../repositories/audit-repository.ts';
 import {
   addCharacter,

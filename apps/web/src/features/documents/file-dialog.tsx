@@ -15,13 +15,20 @@ export interface FileDialogProps {
   readonly part: FilePart;
   readonly attachments: Attachments;
   readonly onSave: () => void;
+  /** Stands for bytes that are on another device; what is read follows where its `attempt` rises. */
+  readonly arrival?: { readonly attempt: number; readonly notice: ReactNode };
   readonly onClose: () => void;
 }
 
 /** A file as the model gets it: its text, and the pages that go as pictures. */
-export function FileDialog({ part, attachments, onSave, onClose }: FileDialogProps): ReactNode {
+export function FileDialog({
+  part,
+  attachments,
+  onSave,
+  onClose,
+  arrival = here,
+}: FileDialogProps): ReactNode {
   const intl = useIntl();
-  const text = useText(part, attachments);
   return (
     <Dialog
       open
@@ -50,20 +57,42 @@ export function FileDialog({ part, attachments, onSave, onClose }: FileDialogPro
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        {text?.isGone === true && (
-          <p>
-            {intl.formatMessage({
-              id: 'documents.gone',
-              defaultMessage: 'This file’s content is missing from this device.',
-            })}
-          </p>
-        )}
-        {text?.value !== undefined && <SectionText text={text.value} />}
+        <Content
+          key={arrival.attempt}
+          part={part}
+          attachments={attachments}
+          notice={arrival.notice}
+        />
         {part.source?.pictures.map((picture) => (
           <PageImage key={picture.page} picture={picture} attachments={attachments} />
         ))}
       </section>
     </Dialog>
+  );
+}
+
+const here = { attempt: 0, notice: null };
+
+interface ContentProps extends Pick<FileDialogProps, 'part' | 'attachments'> {
+  readonly notice: ReactNode;
+}
+
+function Content({ part, attachments, notice }: ContentProps): ReactNode {
+  const intl = useIntl();
+  const text = useText(part, attachments);
+  return (
+    <>
+      {notice}
+      {text?.isGone === true && notice === null && (
+        <p>
+          {intl.formatMessage({
+            id: 'documents.gone',
+            defaultMessage: 'This file’s content is missing from this device.',
+          })}
+        </p>
+      )}
+      {text?.value !== undefined && <SectionText text={text.value} />}
+    </>
   );
 }
 

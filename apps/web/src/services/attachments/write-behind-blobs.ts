@@ -22,6 +22,8 @@ export interface WriteBehindBlobs {
 export interface WriteBehindBlobsDeps {
   readonly store: AttachmentStore;
   readonly sha256Hex: (bytes: Uint8Array<ArrayBuffer>) => Promise<string>;
+  /** Brings bytes into the store that are on another device; false where that is not possible now. */
+  readonly fetchMissing?: (id: AttachmentId) => Promise<boolean>;
 }
 
 const cacheLimitBytes = 48 * 1024 * 1024;
@@ -30,6 +32,7 @@ const cacheLimitBytes = 48 * 1024 * 1024;
 export function createWriteBehindBlobs({
   store,
   sha256Hex,
+  fetchMissing,
 }: WriteBehindBlobsDeps): WriteBehindBlobs {
   const cache = createBlobCache(cacheLimitBytes);
 
@@ -40,6 +43,13 @@ export function createWriteBehindBlobs({
     return result;
   }
 
+  async function load(id: AttachmentId): Promise<Blob | undefined> {
+    const result = await store.get(id);
+    if (!result.ok || result.value === undefined) return undefined;
+    cache.add(id, result.value);
+    return result.value;
+  }
+
   return {
     async keep(bytes, mediaType) {
       const id = createAttachmentId(await sha256Hex(bytes));
@@ -48,10 +58,9 @@ export function createWriteBehindBlobs({
     async read(id) {
       const cached = cache.get(id);
       if (cached !== undefined) return cached;
-      const result = await store.get(id);
-      if (!result.ok || result.value === undefined) return undefined;
-      cache.add(id, result.value);
-      return result.value;
+      const here = await load(id);
+      if (here !== undefined || fetchMissing === undefined) return here;
+      return (await fetchMissing(id)) ? load(id) : undefined;
     },
   };
 }

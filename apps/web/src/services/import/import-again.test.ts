@@ -10,8 +10,8 @@ import { parseFolderId } from '@parley/domain/shared/ids.ts';
 
 import { loadAllChats } from '#src/data/queries/chat-list-query.ts';
 import { loadWholeChat } from '#src/data/queries/message-queries.ts';
-import { collectAttachments } from '#src/data/repositories/attachment-repository.ts';
 import { moveChat } from '#src/data/repositories/chat-repository.ts';
+import { collectAttachments } from '#src/data/repositories/collect-attachments.ts';
 import { saveDraft } from '#src/data/repositories/draft-repository.ts';
 import { loadSettings, saveSettings } from '#src/data/repositories/settings-repository.ts';
 import { loadTrash } from '#src/data/repositories/trash-items.ts';

@@ -57,6 +57,7 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
     leave: () => ask('leave', null),
     syncNow: () => tabs.wake('click'),
     wake: tabs.wake,
+    fetchFile: (id) => ask('fetch-file', { id }),
     compareAll: async () => wasDone(await ask('compare-all', null)),
     decideRemovals: async (decision) => wasDone(await ask('decide', decision)),
     setCategory: async (category, isOn) => wasDone(await ask('set-category', { category, isOn })),

@@ -3,6 +3,7 @@ import type { Result } from '@parley/domain/shared/result.ts';
 
 import type {
   EnteredSecret,
+  FileFailure,
   JoinOffer,
   KeyState,
   SyncKeyError,
@@ -41,6 +42,8 @@ export interface SyncService {
   readonly syncNow: () => void;
   /** Tells of the page what makes a round worthwhile. */
   readonly wake: (reason: WakeReason) => void;
+  /** Fetches the bytes of an attachment to this browser. */
+  readonly fetchFile: (id: string) => Promise<Result<null, FileFailure>>;
   /** Compares everything with the server. */
   readonly compareAll: () => Promise<boolean>;
   readonly decideRemovals: (decision: 'agree' | 'refuse') => Promise<boolean>;

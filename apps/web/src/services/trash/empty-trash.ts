@@ -1,4 +1,4 @@
-import { collectAttachments } from '#src/data/repositories/attachment-repository.ts';
+import { collectAttachments } from '#src/data/repositories/collect-attachments.ts';
 import { loadTrash } from '#src/data/repositories/trash-items.ts';
 import { purgeFromTrash } from '#src/data/repositories/trash-repository.ts';
 import type { Store } from '#src/data/store.ts';

@@ -12,11 +12,14 @@ import {
   type WakeReason,
 } from '#src/platform/sync-protocol.ts';
 
+import { deferFiles, withFiles } from './deferred-files.ts';
 import type { DeviceStore } from './device-store.ts';
+import type { FilesView, FileTransfers } from './files/file-transfers.ts';
 import { createHttpTransport } from './http-transport.ts';
 import type { KeyActions } from './key-actions.ts';
 import { createKeySession, type KeySession } from './key-session.ts';
 import { createNewsStream, type NewsStream } from './news-stream.ts';
+import { loadedOnce } from './loaded-once.ts';
 import type { OneAtATime } from './one-at-a-time.ts';
 import { createRingRequests } from './ring-requests.ts';
 import { createRoundRunner, type RoundRunner, type RunFailure } from './round-runner.ts';
@@ -44,6 +47,8 @@ export interface AccountSync {
   /** Has rounds begin, where they have not. */
   readonly run: () => void;
   readonly wake: (reason: WakeReason) => void;
+  /** Fetches a file, beside a round. */
+  readonly fetchFile: FileTransfers['fetch'];
   /** Looks at what people decide about and the switches. */
   readonly refreshSnapshot: () => Promise<void>;
   readonly stop: () => void;
@@ -62,7 +67,9 @@ class RunningSync implements AccountSync {
   private readonly runner: RoundRunner;
   private snapshot = initialSyncSnapshot;
   private isRunning = false;
-  private loading: Promise<KeyActions> | undefined;
+  private readonly files: FileTransfers;
+  private filesView: FilesView = { uploads: 0, tooLarge: 0, problem: null };
+  readonly actions = loadedOnce(() => this.loadActions());
 
   constructor(parts: AccountSyncParts) {
     this.parts = parts;
@@ -93,6 +100,19 @@ class RunningSync implements AccountSync {
       delay: pageDelay,
       fraction: Math.random,
     });
+    this.files = deferFiles(async () => {
+      const { createAccountFiles } = await import('./account-files.ts');
+      return createAccountFiles({
+        requestParts,
+        keys: this.session.opened,
+        openStore: this.engine.openStore,
+        onSent: () => this.runner.wake('change'),
+        onView: (view) => {
+          this.filesView = view;
+          this.show({});
+        },
+      });
+    });
     this.runner = createRoundRunner({
       run: (options) => oneAtATime(() => this.round(options)),
       delay: pageDelay,
@@ -106,14 +126,16 @@ class RunningSync implements AccountSync {
 
   readonly open = (): ReturnType<KeySession['open']> => this.session.open();
   readonly look: KeySession['look'] = () => this.session.look();
-  readonly wake = (reason: WakeReason): void => this.runner.wake(reason);
+  readonly wake = (reason: WakeReason): void => {
+    this.runner.wake(reason);
+    const isOpen = this.session.opened() !== undefined;
+    if (isOpen && (reason === 'click' || reason === 'online')) this.files.wake(reason);
+  };
 
-  readonly actions = (): Promise<KeyActions> => {
-    this.loading ??= this.loadActions().catch((cause: unknown) => {
-      this.loading = undefined;
-      throw cause;
-    });
-    return this.loading;
+  readonly fetchFile: FileTransfers['fetch'] = async (id) => {
+    // A round opens them; where it has begun, its end is waited for.
+    if (this.session.opened() === undefined) await this.parts.oneAtATime(() => this.findKeys());
+    return this.files.fetch(id);
   };
 
   readonly run = (): void => {
@@ -124,6 +146,7 @@ class RunningSync implements AccountSync {
   readonly stop = (): void => {
     this.runner.stop();
     this.news.stop();
+    this.files.stop();
   };
 
   readonly refreshSnapshot = async (): Promise<void> => {
@@ -136,7 +159,7 @@ class RunningSync implements AccountSync {
 
   private show(change: Partial<SyncSnapshot>): void {
     this.snapshot = { ...this.snapshot, ...change };
-    this.parts.onSnapshot(this.snapshot);
+    this.parts.onSnapshot(withFiles(this.snapshot, this.filesView));
   }
 
   private async round(options: RoundOptions): Promise<Result<RoundOutcome, RunFailure>> {
@@ -144,7 +167,10 @@ class RunningSync implements AccountSync {
     if (failure !== undefined) return err(failure);
     this.news.start();
     const ended = await this.engine.round(options);
-    if (ended.ok) await this.showOutcome(ended.value);
+    if (ended.ok) {
+      await this.showOutcome(ended.value);
+      this.files.wake(ended.value.refused['blob-missing'] > 0 ? 'refused' : 'round');
+    }
     if (ended.ok || ended.error.code !== 'ring-behind') return ended;
     // The server has a ring that this browser is not in.
     return this.session.opened() === undefined ? err({ code: 'device-removed' }) : ended;

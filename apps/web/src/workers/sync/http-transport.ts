@@ -22,7 +22,7 @@ export function createHttpTransport(parts: ServerRequestParts): Transport {
     push: (request) =>
       exchange(parts, {
         request: {
-          path: 'push',
+          path: 'api/sync/push',
           method: 'POST',
           mediaType: syncMediaType,
           body: encodePushRequest(request),
@@ -33,7 +33,7 @@ export function createHttpTransport(parts: ServerRequestParts): Transport {
     pull: (request) =>
       exchange(parts, {
         request: {
-          path: 'pull',
+          path: 'api/sync/pull',
           method: 'POST',
           mediaType: 'application/json',
           body: writePullRequest(request),
@@ -43,7 +43,7 @@ export function createHttpTransport(parts: ServerRequestParts): Transport {
       }),
     index: (after) =>
       exchange(parts, {
-        request: { path: `index?after=${after}` },
+        request: { path: `api/sync/index?after=${after}` },
         decode: decodeIndexAnswer,
         readRefusal: () => undefined,
       }),

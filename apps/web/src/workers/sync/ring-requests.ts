@@ -44,18 +44,18 @@ export function createRingRequests(parts: ServerRequestParts): RingRequests {
   };
   return {
     async read() {
-      const answer = await askServer(parts, { path: 'ring' });
+      const answer = await askServer(parts, { path: 'api/sync/ring' });
       if (!answer.ok) return err(failureIn(answer.error));
       const ring = readRingAnswer(decodeUtf8(answer.value) ?? '');
       return ring === undefined ? err({ code: 'no-answer' }) : ok(ring);
     },
-    save: (body) => put({ method: 'PUT', path: 'ring' }, body),
-    startOver: (body) => put({ method: 'POST', path: 'ring/start-over' }, body),
+    save: (body) => put({ method: 'PUT', path: 'api/sync/ring' }, body),
+    startOver: (body) => put({ method: 'POST', path: 'api/sync/ring/start-over' }, body),
     async leaveJoin(id, sealed) {
       const body = writeJoin({ sealed });
       const answer = await askServer(parts, {
         method: 'POST',
-        path: `joins/${id}`,
+        path: `api/sync/joins/${id}`,
         mediaType: json,
         body,
       });
@@ -64,7 +64,7 @@ export function createRingRequests(parts: ServerRequestParts): RingRequests {
     async takeJoin(id) {
       const answer = await askServer(parts, {
         method: 'POST',
-        path: `joins/${id}/take`,
+        path: `api/sync/joins/${id}/take`,
         mediaType: json,
         body: '{}',
       });

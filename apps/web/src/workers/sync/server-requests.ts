@@ -17,10 +17,11 @@ export interface ServerRequestParts {
 
 /** What is asked. */
 export interface ServerRequest {
-  /** Behind `api/sync/`. */
+  /** Relative to the page. */
   readonly path: string;
   readonly method?: 'POST' | 'PUT';
   readonly mediaType?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
@@ -55,13 +56,14 @@ export async function askServer(
 
 function send(
   { fetch, baseUrl, account, timeMs = usualTimeMs }: ServerRequestParts,
-  { path, method, mediaType, body }: ServerRequest,
+  { path, method, mediaType, headers, body }: ServerRequest,
 ): Promise<Response> {
-  return fetch(`${baseUrl}api/sync/${path}`, {
+  return fetch(`${baseUrl}${path}`, {
     ...(method === undefined ? {} : { method }),
     headers: {
       [meantAccountHeader]: account,
       ...(mediaType === undefined ? {} : { 'Content-Type': mediaType }),
+      ...headers,
     },
     ...(body === undefined ? {} : { body }),
     credentials: 'same-origin',

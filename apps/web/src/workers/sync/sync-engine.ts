@@ -10,9 +10,9 @@ import { toHex } from '@parley/domain/shared/to-hex.ts';
 import { parseNotice } from '#src/data/changes.ts';
 import { openInWorker } from '#src/data/open-in-worker.ts';
 import type { Store } from '#src/data/store.ts';
-import { isCarried } from '#src/data/sync/carried-tables.ts';
 import { belongTo, forgetSync } from '#src/data/sync/forget-sync.ts';
 import { createSyncStorage } from '#src/data/sync/sync-storage.ts';
+import { isSyncedTable } from '#src/data/table-descriptors.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { createTabChannel, type TabChannel } from '#src/platform/tabs.ts';
 
@@ -42,6 +42,8 @@ export interface SyncEngine {
   /** Has the profile know the server of some keys alone; false where that was not stored. */
   readonly belongTo: (owner: string) => Promise<boolean>;
   readonly forget: () => Promise<boolean>;
+  /** Undefined where the database cannot be read. */
+  readonly openStore: () => Promise<Store | undefined>;
 }
 
 interface Opened {
@@ -84,6 +86,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
       const opened = await open();
       return opened !== undefined && (await forgetSync(opened.store)).ok;
     },
+    openStore: async () => (await open())?.store,
   };
 }
 
@@ -136,9 +139,14 @@ function hearingOthers(channel: TabChannel, onChange: () => void): TabChannel {
 
 function touchesCarried(message: unknown): boolean {
   const notice = parseNotice(message);
-  return notice.kind === 'resync' || notice.changes.some(({ table }) => isCarried(table));
+  return notice.kind === 'resync' || notice.changes.some(({ table }) => isWatched(table));
 }
 
 function randomHex(bytes: number): string {
   return toHex(crypto.getRandomValues(new Uint8Array(bytes)));
+}
+
+/** A file says nothing to others before its message is there. */
+function isWatched(table: string): boolean {
+  return table !== 'attachments' && isSyncedTable(table);
 }

@@ -3,6 +3,9 @@ import { useContext, useEffect, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { MarkdownContext } from '@parley/ui/markdown/components/context.ts';
 
+import type { FileArrival } from '#src/app/shared/file-arrivals.ts';
+import { MissingFile } from '#src/app/shared/missing-file.tsx';
+import { useFileArrival } from '#src/app/shared/use-file-arrival.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
 
 import styles from './attached-image.module.css';
@@ -12,8 +15,17 @@ interface AttachedImageProps {
   readonly attachments: Attachments;
 }
 
-/** A picture of one's own in a message; opens over the whole page. */
+/** A picture of one's own in a message; opens over the whole page. Another device may have added it. */
 export function AttachedImage({ part, attachments }: AttachedImageProps): ReactNode {
+  const { attempt, state } = useFileArrival(part.attachmentId);
+  return <Picture key={attempt} part={part} attachments={attachments} arrival={state} />;
+}
+
+interface PictureProps extends AttachedImageProps {
+  readonly arrival: FileArrival['state'];
+}
+
+function Picture({ part, attachments, arrival }: PictureProps): ReactNode {
   const intl = useIntl();
   const markdown = useContext(MarkdownContext);
   const [state, setState] = useState<{ readonly url: string | undefined }>();
@@ -33,6 +45,9 @@ export function AttachedImage({ part, attachments }: AttachedImageProps): ReactN
     };
   }, [part, attachments]);
 
+  if (state?.url === undefined && arrival !== undefined) {
+    return <MissingFile id={part.attachmentId} name={part.name} state={arrival} />;
+  }
   if (state !== undefined && state.url === undefined) {
     return (
       <span className={styles['gone']}>

@@ -4,6 +4,8 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { ChoiceDialog } from '#src/features/documents/choice-dialog.tsx';
 import { FileDialog } from '#src/features/documents/file-dialog.tsx';
 import { PasswordDialog } from '#src/features/documents/password-dialog.tsx';
+import { MissingFile } from '#src/app/shared/missing-file.tsx';
+import { useFileArrival } from '#src/app/shared/use-file-arrival.ts';
 import { saveFile } from '#src/platform/save-file.ts';
 import type { PendingAttachments } from '#src/services/attachments/pending-attachments.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
@@ -28,12 +30,33 @@ export function FilePane({ attachments, file, onClose }: FilePaneProps): ReactNo
       />
     );
   }
+  return <SentFilePane part={file.part} attachments={attachments} onClose={onClose} />;
+}
+
+interface SentFilePaneProps extends Omit<FilePaneProps, 'file'> {
+  readonly part: FilePart;
+}
+
+/** A file of a message, which another device may have added: its text, or the original, may come later. */
+function SentFilePane({ part, attachments, onClose }: SentFilePaneProps): ReactNode {
+  const text = useFileArrival(part.attachmentId);
+  const originalId = part.source?.attachmentId ?? part.attachmentId;
+  const original = useFileArrival(originalId);
+  const save = (): void => void saveOriginal(attachments, part);
+  const shown = { name: part.name };
+  let notice: ReactNode = null;
+  if (text.state !== undefined) {
+    notice = <MissingFile {...shown} id={part.attachmentId} state={text.state} />;
+  } else if (original.state !== undefined) {
+    notice = <MissingFile {...shown} id={originalId} state={original.state} onFetch={save} />;
+  }
   return (
     <FileDialog
-      part={file.part}
+      part={part}
       attachments={attachments}
-      onSave={() => void saveOriginal(attachments, file.part)}
+      onSave={save}
       onClose={onClose}
+      arrival={{ attempt: text.attempt, notice }}
     />
   );
 }

@@ -61,7 +61,7 @@ export function Ready({ ports, keys, holders, hasCode }: ReadyProps): ReactNode 
       <DevicesPart ports={ports} keys={keys} holders={holders} />
       <RecoveryPart ports={ports} keys={keys} holders={holders} />
       <CategoriesPart sync={sync} categoriesOff={snapshot.categoriesOff} />
-      <LeavePart ports={ports} keys={keys} pending={snapshot.pending} />
+      <LeavePart ports={ports} keys={keys} pending={snapshot.pending + snapshot.uploads} />
     </div>
   );
 }

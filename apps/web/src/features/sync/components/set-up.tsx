@@ -23,7 +23,7 @@ const facts = defineMessages({
   files: {
     id: 'sync.setUp.files',
     defaultMessage:
-      'Files and pictures in chats stay on the device where they were added for now; their messages are synced.',
+      'Files and pictures in chats are encrypted and uploaded too, up to 100 MB each. Other devices fetch them when you look at them.',
   },
   lost: {
     id: 'sync.setUp.lost',

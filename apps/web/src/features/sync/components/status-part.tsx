@@ -35,7 +35,7 @@ export function StatusPart(props: StatusPartProps): ReactNode {
   const { ports, keys, snapshot, stats, headingRef } = props;
   const intl = useIntl();
   const nowMs = useNow(ports.nowMs, everySecondMs);
-  const { pending, phase, progress } = snapshot;
+  const { pending, uploads, phase, progress } = snapshot;
   const tone = syncTone(snapshot);
   const text = syncStatusText(intl, {
     snapshot,
@@ -74,6 +74,18 @@ export function StatusPart(props: StatusPartProps): ReactNode {
                 '{count, plural, one {# change is} other {# changes are}} only on this device so far.',
             },
             { count: pending },
+          )}
+        </p>
+      )}
+      {uploads > 0 && (
+        <p className={styles['hint']}>
+          {intl.formatMessage(
+            {
+              id: 'sync.status.uploads',
+              defaultMessage:
+                '{count, plural, one {# file or picture is} other {# files and pictures are}} still to be uploaded.',
+            },
+            { count: uploads },
           )}
         </p>
       )}

@@ -161,6 +161,7 @@ export function createTestSync(state: KeyState = { step: 'none' }): TestSync {
         }),
       syncNow: () => calls.push('sync now'),
       wake: (reason) => calls.push(`wake ${reason}`),
+      fetchFile: () => Promise.resolve(ok(null)),
       compareAll: () => done('compare'),
       decideRemovals: (decision) => done(decision),
       async setCategory(category, isOn) {

@@ -1,0 +1,72 @@
+import type { RecordData } from '@parley/sync/storage/client-storage.ts';
+
+import { tombstoneId } from '../record-log.ts';
+import type { ReadTransaction, WriteTransaction } from '../transaction.ts';
+import type { Place } from './carried-tables.ts';
+import { idOfSent, readSent, sentKey, sentRange, toSentRow } from './sent-attachments.ts';
+import type { SyncLogs } from './sync-logs.ts';
+import type { SyncRows } from './sync-rows.ts';
+
+/**
+ * Rows of a sync with those of attachments, see [Note: sent attachments]. Nothing that comes from a server
+ * removes bytes: the collector does, once nothing here refers to them.
+ */
+export function withAttachments(rows: SyncRows, tx: WriteTransaction, logs: SyncLogs): SyncRows {
+  return {
+    async local(place) {
+      if (place.table !== 'attachments') return rows.local(place);
+      const [sent, isDeleted, outboxSeq] = await Promise.all([
+        readSent(tx, place.id),
+        logs.isDeleted(place),
+        logs.newestEntry(place),
+      ]);
+      const data = sent === undefined || sent.isGone ? null : sent.data;
+      return { data, isDeleted, isReady: true, outboxSeq };
+    },
+    async put(place, data) {
+      if (place.table !== 'attachments') return rows.put(place, data);
+      await putSent(tx, place.id, data);
+      logs.forgetRemoved(place);
+      return undefined;
+    },
+    remove: (place) =>
+      place.table === 'attachments' ? removeSent(tx, logs, place) : rows.remove(place),
+    async isHere(place) {
+      if (place.table !== 'attachments') return rows.isHere(place);
+      return (await readSent(tx, place.id))?.isGone === false;
+    },
+    noteHere: rows.noteHere,
+    // Their rows are the bytes.
+    readAhead: (places) => rows.readAhead(places.filter(({ table }) => table !== 'attachments')),
+    settle: rows.settle,
+  };
+}
+
+async function putSent(tx: WriteTransaction, id: string, data: RecordData): Promise<void> {
+  const known = await readSent(tx, id);
+  const atMs = known?.atMs ?? tx.nowMs;
+  tx.putLocal('syncState', toSentRow(id, { data: { ...data, id }, atMs, isGone: false }));
+}
+
+async function removeSent(tx: WriteTransaction, logs: SyncLogs, place: Place): Promise<void> {
+  const { table, id } = place;
+  const [known, bytes] = await Promise.all([
+    readSent(tx, id),
+    tx.count('attachments', { range: id }),
+  ]);
+  if (known !== undefined && bytes === 0) {
+    tx.putLocal('syncState', toSentRow(id, { ...known, isGone: true }));
+  } else {
+    tx.remove('syncState', sentKey(id));
+  }
+  tx.putLocal('tombstones', { id: tombstoneId(table, id), table, key: id, deletedAtMs: tx.nowMs });
+  logs.noteRemoved(place);
+}
+
+/** Names of attachments that a sync knows of, behind one of them. */
+export async function sentIds(
+  tx: ReadTransaction,
+  { behindId, count }: { readonly behindId: string | undefined; readonly count: number },
+): Promise<readonly string[]> {
+  return (await tx.getKeys('syncState', { range: sentRange(behindId), count })).map(idOfSent);
+}

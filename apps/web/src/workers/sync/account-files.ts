@@ -1,0 +1,51 @@
+import { createBlobSealer, type BlobSealer } from '@parley/sync/seal/blob-sealer.ts';
+
+import type { Store } from '#src/data/store.ts';
+import { createTransferStorage } from '#src/data/sync/attachment-transfers.ts';
+import { pageDelay } from '#src/platform/retry.ts';
+
+import { createBlobRequests } from './files/blob-requests.ts';
+import {
+  createFileTransfers,
+  type FileTransfers,
+  type FileTransfersParts,
+} from './files/file-transfers.ts';
+import type { OpenKeys } from './key-session.ts';
+import type { ServerRequestParts } from './server-requests.ts';
+
+/** What the files of an account are moved with. */
+export interface AccountFilesParts extends Pick<FileTransfersParts, 'onSent' | 'onView'> {
+  /** Undefined where the database cannot be read. */
+  readonly openStore: () => Promise<Store | undefined>;
+  readonly requestParts: ServerRequestParts;
+  readonly keys: () => OpenKeys | undefined;
+}
+
+/** Puts the transfers of an account's files together. */
+export function createAccountFiles({
+  requestParts,
+  keys,
+  openStore,
+  ...parts
+}: AccountFilesParts): FileTransfers {
+  let known: { readonly version: number; readonly sealer: Promise<BlobSealer> } | undefined;
+  return createFileTransfers({
+    ...parts,
+    requests: createBlobRequests(requestParts),
+    async openStorage() {
+      const store = await openStore();
+      return store && createTransferStorage(store);
+    },
+    openSealer() {
+      const ring = keys()?.ring;
+      if (ring === undefined) return Promise.resolve(undefined);
+      if (known?.version !== ring.version) {
+        const sealer = createBlobSealer(crypto, requestParts.account, ring);
+        known = { version: ring.version, sealer };
+      }
+      return known.sealer;
+    },
+    delay: pageDelay,
+    fraction: Math.random,
+  });
+}
