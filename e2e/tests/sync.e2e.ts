@@ -188,7 +188,6 @@ test.describe('files and pictures in a sync', () => {
     expect(readFileSync(await (await downloading).path())).toEqual(report);
     expect(broken).toBeGreaterThan(1);
     expect(firstGot.count).toBe(before + 1);
-    await phone.page.screenshot({ path: path.join('test-results', 'sync-files.png') });
 
     const noise = report.subarray(2_000_000, 2_000_040).toString('latin1');
     for (const secret of ['canary nests', 'heron-report', 'heron-picture', noise]) {
