@@ -275,7 +275,9 @@ function parseAccounts(text: string, publicUrl: PublicUrl | undefined): Read<rea
 }
 
 function parseEmail(text: string): Read<string> {
-  return isEmailAddress(text) ? ok(text) : err('must be one e-mail address');
+  return isEmailAddress(text) && !text.startsWith('*')
+    ? ok(text)
+    : err('must be one e-mail address');
 }
 
 function parseSecretKeys(text: string): Read<readonly SecretKey[]> {

@@ -1,5 +1,9 @@
 import type { InviteInfo } from '@parley/contract/http/admin/people.ts';
-import { canGrant, type Grant } from '@parley/domain/organization/roles.ts';
+import {
+  checkPermission,
+  type PermissionRefusal,
+} from '@parley/domain/organization/permissions.ts';
+import { canGrant, type Grant, type Standing } from '@parley/domain/organization/roles.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import type { Database } from '../../db/database.ts';
@@ -29,7 +33,7 @@ export interface InviteParts {
 }
 
 /** Somebody who acts on others, by their session. */
-export interface Actor extends Grant {
+export interface Actor extends Standing {
   readonly userId: string;
 }
 
@@ -39,13 +43,15 @@ export interface InviteWish extends Grant {
   readonly email: string | undefined;
 }
 
+/** Why nobody is invited. */
+export interface InviteRefusal {
+  readonly code: PermissionRefusal;
+}
+
 /** Codes by which people come into an organisation. */
 export interface Invites {
-  /** Refused where the invite would give more than the actor may. */
-  readonly invite: (
-    actor: Actor,
-    wish: InviteWish,
-  ) => Promise<Result<InviteInfo, { readonly code: 'role-required' }>>;
+  /** Refused where the invite would give more than the actor may; an owner takes a fresh proof. */
+  readonly invite: (actor: Actor, wish: InviteWish) => Promise<Result<InviteInfo, InviteRefusal>>;
   /** The newest; each code is shown to whoever issued it alone. */
   readonly list: (actor: Actor) => Promise<InviteInfo[]>;
   /** Own codes that are still good. */
@@ -80,12 +86,16 @@ async function invite(
   parts: InviteParts,
   actor: Actor,
   { email, role, scopes }: InviteWish,
-): Promise<Result<InviteInfo, { readonly code: 'role-required' }>> {
+): Promise<Result<InviteInfo, InviteRefusal>> {
   const given: Grant = { role, scopes: role === 'admin' ? scopes : [] };
   if (!canGrant(actor, given)) return err({ code: 'role-required' });
+  const createdAtMs = parts.nowMs();
+  if (role === 'owner') {
+    const permitted = checkPermission('owner', actor, { allowGuests: false, nowMs: createdAtMs });
+    if (!permitted.ok) return err({ code: permitted.error });
+  }
   const code = makeLongCode(codeGroups);
   const codeHash = hashOf(plainCode(code));
-  const createdAtMs = parts.nowMs();
   const made: NewInvite = {
     ...given,
     codeHash,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import type { Grant } from '@parley/domain/organization/roles.ts';
 import { expect } from 'vitest';
 
 import { readEnvironment } from '../../config/environment.ts';
@@ -14,7 +15,6 @@ import { createCookieJar, type CookieJar } from '../../testing/cookie-jar.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { startAccounts } from '../start-accounts.ts';
 import { startOrganization } from '../start-organization.ts';
-import type { Grant } from '@parley/domain/organization/roles.ts';
 
 const orgId = 'org_default';
 const hourMs = 3_600_000;
@@ -29,12 +29,15 @@ export interface TestBrowser {
 export interface OrganizationServer {
   readonly routes: readonly Route[];
   readonly dataFolder: string;
-  readonly browser: () => TestBrowser;
+  /** With a cookie, of somebody who is signed in. */
+  readonly browser: (cookie?: string) => TestBrowser;
   /** Asks for a code in a browser, and waits for the mail with it. */
   readonly mailedCode: (browser: TestBrowser, asked: LoginBody) => Promise<string>;
   /** How an address is answered that hands its code in. */
   readonly signIn: (browser: TestBrowser, asked: LoginBody) => Promise<Response>;
   readonly mailCount: () => number;
+  /** Codes that an address was mailed, the oldest first. */
+  readonly codesTo: (email: string) => readonly string[];
   readonly logged: readonly string[];
 }
 
@@ -60,14 +63,21 @@ export interface OrganizationServerOptions {
   readonly moreRoutes?: readonly Route[];
 }
 
+const usual = {
+  allowGuests: false,
+  allowPublicUse: false,
+  allowSubscriptions: false,
+  aheadMs: () => 0,
+};
+
 let addresses = 0;
 
 /** Starts a managed host over a database, as the program does. */
 export async function startOrganizationServer(
   options: OrganizationServerOptions,
 ): Promise<OrganizationServer> {
-  const { database, webFolder, folder, stopSignal, aheadMs = () => 0 } = options;
-  const { allowGuests = false, allowPublicUse = false, allowSubscriptions = false } = options;
+  const { database, webFolder, folder, stopSignal } = options;
+  const { allowGuests, allowPublicUse, allowSubscriptions, aheadMs } = { ...usual, ...options };
   const environment = readEnvironment(options.variables ?? {}, folder);
   if (!environment.ok) throw new Error(JSON.stringify(environment.error));
   const { publicUrl, dataFolder } = environment.value;
@@ -103,8 +113,10 @@ export async function startOrganizationServer(
   const origin = publicUrl?.origin ?? 'http://localhost';
   addresses += 1;
   const peerAddress = `192.0.2.${addresses}`;
-  const browser = (): TestBrowser => {
+  const browser = (cookie = ''): TestBrowser => {
     const cookies = createCookieJar();
+    const headers = { 'Set-Cookie': `${cookie}; Path=/` };
+    if (cookie !== '') cookies.take(new Response(null, { headers }));
     return {
       cookies,
       call: async (method, route, body) => {
@@ -143,6 +155,7 @@ export async function startOrganizationServer(
       return asking.call('POST', 'api/hosted/verify', { email: asked.email, code });
     },
     mailCount: () => mails().length,
+    codesTo: (email) => codesTo(mails(), email),
   };
 }
 
@@ -166,7 +179,6 @@ export interface TestMember {
   readonly id: string;
   readonly email: string;
   readonly sessionId: string;
-  readonly token: string;
   /** For a server without https. */
   readonly cookie: string;
 }
@@ -186,13 +198,14 @@ export async function addMember(
   special: { readonly orgId?: string; readonly steppedUpAtMs?: number } = {},
 ): Promise<TestMember> {
   const now = Date.now();
-  const member = { email: newAddress(), sessionId: makeId(), token: makeToken() };
+  const token = makeToken();
+  const member = { email: newAddress(), sessionId: makeId() };
   const id = await database.withTenant(special.orgId ?? orgId, async (tx) => {
     const user = await ensureUser(tx, { id: makeId(), email: member.email, nowMs: now });
     await setGrant(tx, user.id, grant);
     await addSession(tx, {
       id: member.sessionId,
-      tokenHash: hashOf(member.token),
+      tokenHash: hashOf(token),
       userId: user.id,
       browser: null,
       system: null,
@@ -204,17 +217,5 @@ export async function addMember(
     });
     return user.id;
   });
-  return { ...member, id, cookie: `org_token=${member.token}` };
-}
-
-/** Takes all owners away, as before the first one. */
-export async function withoutOwners(database: Database): Promise<void> {
-  await database.withTenant(orgId, async ({ db }) => {
-    await db
-      .updateTable('users')
-      .set({ role: 'member' })
-      .where('org_id', '=', orgId)
-      .where('role', '=', 'owner')
-      .execute();
-  });
+  return { ...member, id, cookie: `org_token=${token}` };
 }
