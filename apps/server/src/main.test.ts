@@ -150,8 +150,10 @@ describe('the program', () => {
     expect(await open.exit).toBe(1);
     expect(open.output()).toContain('needs a PUBLIC_URL that starts with https://');
     const started = start(config);
-    const line = await started.line;
-    const address = line.slice(line.indexOf('http'));
+    // The first line is that of the code.
+    await started.line;
+    await expect.poll(() => started.output()).toContain('Parley is running at ');
+    const [, address = ''] = /running at (\S+)/.exec(started.output()) ?? [];
     const [, file = ''] = /"file":"([^"]+setup-code)"/.exec(started.output()) ?? [];
     const code = readFileSync(file, 'utf8').trim();
     expect(started.output()).not.toContain(code);

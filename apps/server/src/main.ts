@@ -118,6 +118,8 @@ function loadEnvironment(): Environment {
 /** Most servers keep nothing: they start at once, without a folder. */
 async function loadStorage(): Promise<Storage | undefined> {
   if (!needsStorage(environment, hostConfig)) return undefined;
+  const problem = hostConfig.managed ? organizationProblem(environment) : undefined;
+  if (problem !== undefined) return refuse([problem]);
   const opened = await openStorage(environment);
   return opened.ok ? opened.value : refuse([opened.error]);
 }
@@ -125,8 +127,6 @@ async function loadStorage(): Promise<Storage | undefined> {
 /** Only a managed host has one. */
 async function organizationOf(kept: Storage | undefined): Promise<Organization | undefined> {
   if (kept === undefined || !hostConfig.managed) return undefined;
-  const problem = organizationProblem(environment);
-  if (problem !== undefined) return refuse([problem]);
   return startOrganization({
     storage: kept,
     environment,

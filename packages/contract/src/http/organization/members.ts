@@ -13,9 +13,6 @@ export const hostedPaths = {
   inviteCodes: 'api/hosted/invite-codes',
 } as const;
 
-/** Characters of an invite code, without the hyphens between four of them each. */
-export const inviteCodeLength = 16;
-
 /** Which organisation the page means; it is compared, and never used. */
 const orgID = z.optional(z.string().check(z.maxLength(200)));
 
