@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { createFolderBlobStore } from '../blobs/folder-blob-store.ts';
 import { fillServer } from '../testing/fill-server.ts';
-import { describeDatabases } from './testing/describe-databases.ts';
+import { describeDatabases } from '../db/testing/describe-databases.ts';
 
 describeDatabases('all tables', ({ current }) => {
   let folder: string;
