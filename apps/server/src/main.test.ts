@@ -143,6 +143,38 @@ describe('the program', () => {
     expect(await started.exit).toBe(0);
   });
 
+  it('T70 a managed host waits for its first owner, and logs where the code for that lies', async () => {
+    writeFileSync(path.join(folder, 'host.json'), '{"managed": true, "allowGuests": true}\n');
+    const config = { PARLEY_CONFIG: 'host.json' };
+    const open = start({ ...config, PUBLIC_URL: 'http://chat.example' });
+    expect(await open.exit).toBe(1);
+    expect(open.output()).toContain('needs a PUBLIC_URL that starts with https://');
+    const started = start(config);
+    // The first line is that of the code.
+    await started.line;
+    await expect.poll(() => started.output()).toContain('Parley is running at ');
+    const [, address = ''] = /running at (\S+)/.exec(started.output()) ?? [];
+    const [, file = ''] = /"file":"([^"]+setup-code)"/.exec(started.output()) ?? [];
+    const code = readFileSync(file, 'utf8').trim();
+    expect(started.output()).not.toContain(code);
+    expect(await (await fetch(`${address}config.json`)).json()).toMatchObject({
+      managed: true,
+      allowGuests: true,
+      allowPublicUse: false,
+      orgActive: false,
+      accounts: { enabled: true },
+    });
+    expect((await fetch(`${address}api/hosted/me`)).status).toBe(503);
+    const claimed = await fetch(`${address}api/admin/setup`, {
+      method: 'POST',
+      headers: { origin: new URL(address).origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ code, email: 'ann@example.org' }),
+    });
+    expect(await claimed.json()).toEqual({ success: true });
+    started.child.kill('SIGTERM');
+    expect(await started.exit).toBe(0);
+  });
+
   it('does not start with a database and without the key that all servers of it need', async () => {
     writeFileSync(path.join(folder, 'host.json'), '{"sharing": {"enabled": true}}\n');
     const started = start({

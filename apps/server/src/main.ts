@@ -1,25 +1,38 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+import { readOrganizationConfig } from '@parley/contract/http/organization/organization-config.ts';
+
 import { readEnvironment, type Environment } from './config/environment.ts';
-import { defaultHostConfig, readHostConfigFile } from './config/host-config-file.ts';
+import {
+  defaultHostConfig,
+  readHostConfigFile,
+  type ReadConfigFile,
+} from './config/host-config-file.ts';
 import { serveControl } from './control/serve-control.ts';
 import { createApp, type AppOptions } from './http/create-app.ts';
 import type { Route } from './http/define-route.ts';
 import { startHttpServer, type RunningServer } from './http/http-server.ts';
-import { logMail, logProblem, logRelayed } from './http/log.ts';
+import { logMail, logProblem, logRelayed, logSetup } from './http/log.ts';
 import { systemNetwork } from './network/outside-network.ts';
 import { createDemoService } from './services/demo/demo-service.ts';
 import { needsStorage, openStorage, type Storage } from './start/open-storage.ts';
 import { openBlobStore } from './start/open-blob-store.ts';
 import { startAccounts } from './start/start-accounts.ts';
+import {
+  organizationProblem,
+  startOrganization,
+  type Organization,
+} from './start/start-organization.ts';
 import { startSharing } from './start/start-sharing.ts';
 import { startSync } from './start/start-sync.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 const environment = loadEnvironment();
-const hostConfig = loadHostConfig(environment.configFile);
+const { config: hostConfig, organization: organizationConfig } = loadHostConfig(
+  environment.configFile,
+);
 const ending = new AbortController();
 const stopping = new AbortController();
 const storage = await loadStorage();
@@ -31,10 +44,12 @@ const sharing = startSharing({
   proxyCount: environment.proxyCount,
   stopSignal: stopping.signal,
 });
+const organization = await organizationOf(storage);
 const accounts = startAccounts({
   storage,
   environment,
   hostConfig,
+  organization,
   logMail,
   terminal: process.stdout.isTTY ? (text) => void process.stdout.write(text) : undefined,
   stopSignal: stopping.signal,
@@ -66,6 +81,7 @@ const app = createApp({
   ],
   shares: sharing,
   authenticate: accounts?.authenticate,
+  organization,
   hasAccounts: accounts !== undefined,
   stopSignal: stopping.signal,
   demo: createDemoService({ stopSignal: ending.signal }),
@@ -102,8 +118,23 @@ function loadEnvironment(): Environment {
 /** Most servers keep nothing: they start at once, without a folder. */
 async function loadStorage(): Promise<Storage | undefined> {
   if (!needsStorage(environment, hostConfig)) return undefined;
+  const problem = hostConfig.managed ? organizationProblem(environment) : undefined;
+  if (problem !== undefined) return refuse([problem]);
   const opened = await openStorage(environment);
   return opened.ok ? opened.value : refuse([opened.error]);
+}
+
+/** Only a managed host has one. */
+async function organizationOf(kept: Storage | undefined): Promise<Organization | undefined> {
+  if (kept === undefined || !hostConfig.managed) return undefined;
+  return startOrganization({
+    storage: kept,
+    environment,
+    hostConfig,
+    config: organizationConfig,
+    nowMs: Date.now,
+    logSetup,
+  });
 }
 
 /** Only who has an account has anything to sync. */
@@ -117,14 +148,16 @@ async function syncRoutesOf(kept: Storage | undefined): Promise<readonly Route[]
   });
 }
 
-function loadHostConfig(file: string | undefined): ReturnType<typeof defaultHostConfig> {
-  if (file === undefined) return defaultHostConfig();
+function loadHostConfig(file: string | undefined): Pick<ReadConfigFile, 'config' | 'organization'> {
+  if (file === undefined) {
+    return { config: defaultHostConfig(), organization: readOrganizationConfig(undefined) };
+  }
   const result = readHostConfigFile(file);
   if (result.ok) {
     for (const { line, key } of result.value.unused) {
       process.stderr.write(`${file}, line ${line}: "${key}" has no effect in this version.\n`);
     }
-    return result.value.config;
+    return result.value;
   }
   return refuse(
     result.error.map(({ line, key, reason }) => {

@@ -22,6 +22,7 @@ describe('environment', () => {
         proxyCount: 0,
         relayHosts: [],
         accounts: [],
+        ownerEmail: undefined,
         syncQuotaBytes: undefined,
         blobBucket: undefined,
         secretKeys: [],
@@ -43,6 +44,7 @@ describe('environment', () => {
       PARLEY_PROXIES: '2',
       PARLEY_RELAY_HOSTS: 'API.exa.ai, bücher.example api.exa.ai',
       PARLEY_ACCOUNTS: 'Ann@example.org, *@example.com',
+      PARLEY_OWNER_EMAIL: 'Ann@example.org',
       PARLEY_SYNC_QUOTA_MB: '25',
       PARLEY_BLOBS: 's3://attachments/chats?region=eu-central-1',
       PARLEY_SECRETS_KEY: `2026:${'A'.repeat(43)}=`,
@@ -69,6 +71,7 @@ describe('environment', () => {
         proxyCount: 2,
         relayHosts: ['api.exa.ai', 'xn--bcher-kva.example'],
         accounts: ['ann@example.org', '*@example.com'],
+        ownerEmail: 'Ann@example.org',
         syncQuotaBytes: 25_000_000,
         blobBucket: {
           bucket: 'attachments',
@@ -87,6 +90,10 @@ describe('environment', () => {
       expect(problemsOf({ PARLEY_ACCOUNTS: text })).toEqual(['PARLEY_ACCOUNTS']);
     },
   );
+
+  it.each(['ann', '*@example.org', 'a@x.org, b@x.org'])('refuses the owner %s', (text) => {
+    expect(problemsOf({ PARLEY_OWNER_EMAIL: text })).toEqual(['PARLEY_OWNER_EMAIL']);
+  });
 
   it.each(['0', '-1', '1.5', '25 MB', '1e3', '9999999999'])('refuses the quota %s', (text) => {
     expect(problemsOf({ PARLEY_SYNC_QUOTA_MB: text })).toEqual(['PARLEY_SYNC_QUOTA_MB']);

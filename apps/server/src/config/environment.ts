@@ -1,5 +1,6 @@
 import path from 'node:path';
 
+import { isEmailAddress } from '@parley/contract/http/account.ts';
 import { anyRelayHost } from '@parley/contract/http/relay.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { isPublicAddress } from '@parley/domain/web/public-address.ts';
@@ -32,6 +33,8 @@ export interface Environment {
   readonly relayHosts: readonly string[];
   /** Who may have an account: addresses, `*@domain`, or `*`; lower-cased. Empty: there are no accounts. */
   readonly accounts: readonly string[];
+  /** Who becomes the first owner of the organisation; undefined: whoever has the code of the data folder. */
+  readonly ownerEmail: string | undefined;
   /** What each account may keep on the server; undefined: as much as there is room. */
   readonly syncQuotaBytes: number | undefined;
   /** Keeps attachments; undefined: the data folder does. */
@@ -73,6 +76,7 @@ const knownParleyNames = [
   'PARLEY_PROXIES',
   'PARLEY_RELAY_HOSTS',
   'PARLEY_ACCOUNTS',
+  'PARLEY_OWNER_EMAIL',
   'PARLEY_SYNC_QUOTA_MB',
   'PARLEY_BLOBS',
   'PARLEY_SECRETS_KEY',
@@ -118,6 +122,7 @@ export function readEnvironment(
     relayHosts:
       read('PARLEY_RELAY_HOSTS', (text) => parseRelayHosts(text, { isLocal, publicUrl })) ?? [],
     accounts: read('PARLEY_ACCOUNTS', (text) => parseAccounts(text, publicUrl)) ?? [],
+    ownerEmail: read('PARLEY_OWNER_EMAIL', parseEmail),
     syncQuotaBytes: read('PARLEY_SYNC_QUOTA_MB', parseMegabytes),
     blobBucket: read('PARLEY_BLOBS', parseS3Url),
     secretKeys: read('PARLEY_SECRETS_KEY', parseSecretKeys) ?? [],
@@ -267,6 +272,12 @@ function parseAccounts(text: string, publicUrl: PublicUrl | undefined): Read<rea
   return isGood && patterns.length <= maxAccountPatterns
     ? ok(patterns.map((pattern) => pattern.toLowerCase()))
     : err('must be e-mail addresses, "*@" and a domain, or "*", with commas between them');
+}
+
+function parseEmail(text: string): Read<string> {
+  return isEmailAddress(text) && !text.startsWith('*')
+    ? ok(text)
+    : err('must be one e-mail address');
 }
 
 function parseSecretKeys(text: string): Read<readonly SecretKey[]> {

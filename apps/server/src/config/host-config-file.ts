@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs';
 
 import { checkHostConfig } from '@parley/contract/http/check-host-config.ts';
 import { readHostConfig, type HostConfig } from '@parley/contract/http/host-config.ts';
+import {
+  readOrganizationConfig,
+  type OrganizationConfig,
+} from '@parley/contract/http/organization/organization-config.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { keyLines } from './key-lines.ts';
@@ -18,6 +22,7 @@ export interface ConfigFileProblem {
 /** A host configuration file without a mistake. */
 export interface ReadConfigFile {
   readonly config: HostConfig;
+  readonly organization: OrganizationConfig;
   /** What is set and has no effect in this version; told at the start. */
   readonly unused: readonly { readonly line: number; readonly key: string }[];
 }
@@ -59,6 +64,7 @@ export function parseHostConfig(
     );
   }
   return ok({
+    organization: readOrganizationConfig(document.value),
     config: withServerDefaults({ manifestURL: 'api/manifest', ...asObject(document.value) }),
     unused: found.unused.map((path) => ({ key: '', ...place(path) })),
   });

@@ -1,3 +1,4 @@
+import type { AdminScope, Role } from '@parley/domain/organization/roles.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** A time: read as a date, written as one. */
@@ -22,6 +23,13 @@ interface UsersTable {
   readonly email_key: string;
   readonly status: 'active' | 'suspended';
   readonly created_at: Generated<Date>;
+  readonly role: Generated<Role>;
+  /** What an admin looks after. */
+  readonly scopes: ColumnType<
+    AdminScope[],
+    readonly AdminScope[] | undefined,
+    readonly AdminScope[]
+  >;
 }
 
 /** One browser that is signed in. */
@@ -40,6 +48,8 @@ interface SessionsTable {
   readonly system: string | null;
   /** The token before the last rotation, good for a minute: a reply that was lost ends no session. */
   readonly previous_hash: ColumnType<Buffer | null, Uint8Array | null, Uint8Array | null>;
+  /** When its person last proved that it is them. */
+  readonly stepped_up_at: ColumnType<Date | null, Date | null | undefined, Date>;
 }
 
 /** Codes that were mailed, and those that are none: of addresses that get no mail. */
@@ -54,6 +64,40 @@ interface LoginCodesTable {
   readonly created_at: Time;
   readonly expires_at: Time;
   readonly used_at: ColumnType<Date | null, Date | null, Date | null>;
+  /** SHA-256 of the invite code with which the code was asked for. */
+  readonly invite_hash: ColumnType<Buffer | null, Uint8Array | null | undefined, never>;
+}
+
+/** Who may come into an organisation, by a code that works once. */
+interface InvitesTable {
+  readonly org_id: string;
+  /** SHA-256 of the code, by which it is found. */
+  readonly code_hash: Bytes;
+  /** The code, to be shown to whoever issued it. */
+  readonly sealed: Bytes;
+  readonly issued_by: string;
+  /** Null where whoever has the code may come. */
+  readonly email_key: string | null;
+  readonly role: Role;
+  readonly scopes: ColumnType<AdminScope[], readonly AdminScope[], never>;
+  readonly created_at: Time;
+  readonly expires_at: Time;
+  readonly used_at: ColumnType<Date | null, never, Date>;
+  /** Who came by it; may have left since. */
+  readonly used_by: ColumnType<string | null, never, string>;
+  readonly revoked_at: ColumnType<Date | null, never, Date>;
+}
+
+/** The code by which an organisation gets its first owner. */
+interface SetupCodesTable {
+  readonly org_id: string;
+  readonly hash: Bytes;
+  readonly tries: Generated<number>;
+  readonly created_at: Time;
+  readonly expires_at: Time;
+  readonly used_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  /** SHA-256 of the address for which it was used, and which becomes the owner by a mailed code. */
+  readonly claimant_hash: ColumnType<Buffer | null, Uint8Array | null | undefined, never>;
 }
 
 /** How often something was tried, by the minute. */
@@ -174,6 +218,8 @@ export interface Schema {
   readonly users: UsersTable;
   readonly sessions: SessionsTable;
   readonly login_codes: LoginCodesTable;
+  readonly invites: InvitesTable;
+  readonly setup_codes: SetupCodesTable;
   readonly attempts: AttemptsTable;
   readonly sync_accounts: SyncAccountsTable;
   readonly sync_rings: SyncRingsTable;

@@ -1,13 +1,7 @@
 import { meantAccountHeader } from '@parley/contract/http/account.ts';
 
 import type { Authenticated, NewSession } from '../services/account/sessions.ts';
-import {
-  clearCookie,
-  readCookie,
-  sessionCookieName,
-  setCookie,
-  type CookieRules,
-} from './cookies.ts';
+import { clearCookie, readCookie, setCookie, type SessionCookieRules } from './cookies.ts';
 import type { Authenticate } from './define-route.ts';
 
 /** Whom a token is of. */
@@ -17,7 +11,7 @@ interface Sessions {
 
 interface AuthenticateOptions {
   readonly sessions: Sessions;
-  readonly cookies: CookieRules;
+  readonly cookies: SessionCookieRules;
   /** Milliseconds since 1970. */
   readonly nowMs: () => number;
 }
@@ -26,18 +20,21 @@ interface AuthenticateOptions {
 export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   const { sessions, cookies, nowMs } = options;
   return async ({ headers }) => {
-    const token = readCookie(headers, sessionCookieName, cookies);
+    const token = readCookie(headers, cookies.session, cookies);
     if (token === undefined) return { signedIn: undefined, cookies: [] };
     const found = await sessions.authenticate(token);
     if (found === undefined) {
-      const cleared = clearCookie(sessionCookieName, cookies);
-      return { signedIn: undefined, isEnded: true, cookies: [cleared] };
+      const cleared = clearCookie(cookies.session, cookies);
+      return { signedIn: undefined, refusal: 'session-ended', cookies: [cleared] };
     }
-    const { token: next, expiresAtMs, ...signedIn } = found;
+    const { token: next, expiresAtMs, status, ...signedIn } = found;
     const changed =
       next === undefined
         ? []
         : [sessionCookie({ token: next, expiresAtMs }, { ...cookies, nowMs: nowMs() })];
+    if (status === 'suspended') {
+      return { signedIn: undefined, refusal: 'suspended', cookies: changed };
+    }
     const meant = headers.get(meantAccountHeader) ?? signedIn.userId;
     return { signedIn: meant === signedIn.userId ? signedIn : undefined, cookies: changed };
   };
@@ -46,8 +43,8 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
 /** The header that gives a browser its session, until that ends by itself. */
 export function sessionCookie(
   { token, expiresAtMs }: NewSession,
-  { nowMs, ...rules }: CookieRules & { readonly nowMs: number },
+  { nowMs, ...rules }: SessionCookieRules & { readonly nowMs: number },
 ): string {
   const maxAgeS = (expiresAtMs - nowMs) / 1000;
-  return setCookie({ name: sessionCookieName, value: token, maxAgeS }, rules);
+  return setCookie({ name: rules.session, value: token, maxAgeS }, rules);
 }

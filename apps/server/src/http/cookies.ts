@@ -12,8 +12,11 @@ export interface Cookie {
   readonly maxAgeS: number;
 }
 
-/** Keeps a browser signed in. */
-export const sessionCookieName = 'cloud_token';
+/** How this server keeps browsers signed in. */
+export interface SessionCookieRules extends CookieRules {
+  /** Name of the cookie: of an account of one's own, or of a member of an organisation. */
+  readonly session: 'cloud_token' | 'org_token';
+}
 
 /** Binds a code to the browser that asked for it. */
 export const signInCookieName = 'cloud_sign_in';

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { HostConfig } from '@parley/contract/http/host-config.ts';
 import { imageHosts } from '@parley/contract/http/host-images.ts';
 import { codeEditorPage } from '@parley/contract/http/outside-pages.ts';
+import type { OrganizationConfig } from '@parley/contract/http/organization/organization-config.ts';
 import { relayPath } from '@parley/contract/http/relay.ts';
 
 import { configRoute } from '../routes/config/config-route.ts';
@@ -18,7 +19,7 @@ import type { DemoService } from '../services/demo/demo-service.ts';
 import { createRelayService } from '../services/relay/relay-service.ts';
 import type { OutsideNetwork } from '../network/outside-network.ts';
 import { pathnameOf, stripBasePath } from './base-path.ts';
-import type { Authenticate, Route } from './define-route.ts';
+import type { Authenticate, Route, RouteOrganization } from './define-route.ts';
 import { errorResponse } from './error-response.ts';
 import { notFound } from './not-found.ts';
 import type { OwnPageRules } from './own-page.ts';
@@ -52,6 +53,8 @@ export interface AppOptions {
   readonly shares?: Pick<SharePageOptions, 'isThere'> | undefined;
   /** Absent: nobody can sign in. */
   readonly authenticate?: Authenticate | undefined;
+  /** Absent: this server is of nobody in particular. */
+  readonly organization?: AppOrganization | undefined;
   /** Whether people can have accounts here, and with them the sync. */
   readonly hasAccounts?: boolean;
   /** Ends when the server is told to stop. */
@@ -60,6 +63,11 @@ export interface AppOptions {
   readonly proxyCount?: number;
   /** Told of bugs; never given bodies, headers or query strings. */
   readonly reportBug: (error: unknown, request: { method: string; pathname: string }) => void;
+}
+
+/** The organisation of a server, as far as routes and pages are concerned. */
+interface AppOrganization extends RouteOrganization {
+  readonly config: OrganizationConfig;
 }
 
 /** What the relay is made of. */
@@ -83,7 +91,7 @@ export function createApp(options: AppOptions): Hono {
   app.route('/health', healthRoute());
   app.route('/ready', readyRoute(options));
   app.route('/api', hostRoutes(options.hostConfig, options.changelog ?? ''));
-  app.route('/config.json', configRoute(config));
+  app.route('/config.json', configRoute(config, options.organization));
   addOffers(app, options, { pageOrigin });
   if (options.shares !== undefined) {
     app.route('/', sharePageRoutes({ ...options.shares, staticFiles, basePath }));
@@ -135,7 +143,7 @@ function staticFilesOf(
 
 /** What not every server has: the demo, the relay, and all that a server keeps for people. */
 function addOffers(app: Hono, options: AppOptions, ownPage: OwnPageRules): void {
-  const { proxyCount = 0, authenticate = noOne } = options;
+  const { proxyCount = 0, authenticate = noOne, organization } = options;
   if (options.hostConfig.demo.enabled) {
     const isAllowed = createRequestLimit(proxyCount);
     app.route('/api/demo/v1', demoRoutes(options.demo, isAllowed));
@@ -146,7 +154,7 @@ function addOffers(app: Hono, options: AppOptions, ownPage: OwnPageRules): void 
     app.route(`/${relayPath}`, relayRoutes(createRelayService(network, hosts), routeOptions));
   }
   for (const route of options.routes ?? []) {
-    route.register(app, { ownPage, proxyCount, authenticate });
+    route.register(app, { ownPage, proxyCount, authenticate, organization });
   }
 }
 

@@ -3,6 +3,8 @@ import type { z } from 'zod/mini';
 
 import type { PublicErrorCode } from '@parley/contract/errors/public-error.ts';
 import { apiHeaders } from '@parley/contract/http/security-headers.ts';
+import { checkPermission, type Permission } from '@parley/domain/organization/permissions.ts';
+import type { Standing } from '@parley/domain/organization/roles.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { clientAddress } from './client-address.ts';
@@ -12,11 +14,8 @@ import { isFromOwnPage, type OwnPageRules } from './own-page.ts';
 import { parseJsonBody, readBody } from './read-body.ts';
 import { peerAddressOf, type RequestLimit } from './request-limit.ts';
 
-/** Who may call a route. */
-export type Permission = 'anyone' | 'signed-in';
-
-/** Who is signed in, as the session says; nothing of it comes from the request itself. */
-export interface SignedIn {
+/** Who is signed in, as the session and the row of the person say; nothing of it comes from the request itself. */
+export interface SignedIn extends Standing {
   readonly orgId: string;
   readonly userId: string;
   readonly sessionId: string;
@@ -24,12 +23,14 @@ export interface SignedIn {
 }
 
 /** Finds out who is signed in; may give cookies that the answer has to set. */
-export type Authenticate = (request: Request) => Promise<{
+export type Authenticate = (request: Request) => Promise<Authentication>;
+
+interface Authentication {
   readonly signedIn: SignedIn | undefined;
-  /** Somebody was, and is no longer. */
-  readonly isEnded?: boolean;
+  /** Why somebody who was signed in is not; absent: nobody was. */
+  readonly refusal?: 'session-ended' | 'suspended';
   readonly cookies: readonly string[];
-}>;
+}
 
 /** One call of a route. */
 export interface RouteCall<Input> {
@@ -77,9 +78,15 @@ type Handler<Call, Output> = (call: Call) => Promise<Result<RouteAnswer<Output>,
 /** All that there is to say of a route; nothing else registers one. */
 export type RouteDefinition<Input, Output> = RouteShape<Input, Output> &
   (
-    | { readonly permission: 'anyone'; readonly handle: Handler<RouteCall<Input>, Output> }
-    | { readonly permission: 'signed-in'; readonly handle: Handler<SignedInCall<Input>, Output> }
+    | { readonly permission: OpenPermission; readonly handle: Handler<RouteCall<Input>, Output> }
+    | {
+        readonly permission: Exclude<Permission, OpenPermission>;
+        readonly handle: Handler<SignedInCall<Input>, Output>;
+      }
   );
+
+/** What people can have who are not signed in. */
+type OpenPermission = 'anyone' | 'guest';
 
 interface RouteShape<Input, Output> {
   readonly method: 'DELETE' | 'GET' | 'POST' | 'PUT';
@@ -93,6 +100,8 @@ interface RouteShape<Input, Output> {
   readonly forms?: Readonly<Record<string, (body: Uint8Array) => unknown>>;
   /** Asked before anything is read; routes may share one. */
   readonly limit?: RequestLimit;
+  /** Answers while an organisation has no owner: it is on the way to one. */
+  readonly isForSetup?: boolean;
 }
 
 /** A route that is ready to be registered. */
@@ -108,7 +117,24 @@ export interface RouteContext {
   readonly ownPage: OwnPageRules;
   readonly proxyCount: number;
   readonly authenticate: Authenticate;
+  /** Absent: this server has none. */
+  readonly organization?: RouteOrganization | undefined;
 }
+
+/** What routes need to know of the organisation of a server. */
+export interface RouteOrganization {
+  readonly allowGuests: boolean;
+  /** Whether it has an owner; until then nothing works but the way to one. */
+  readonly isActive: () => Promise<boolean>;
+  /** Milliseconds since 1970. */
+  readonly nowMs: () => number;
+}
+
+const noOrganization: RouteOrganization = {
+  allowGuests: false,
+  isActive: () => Promise.resolve(true),
+  nowMs: Date.now,
+};
 
 const usualBodyBytes = 64 * 1024;
 
@@ -138,12 +164,16 @@ async function serve<Input, Output>(
   const peerAddress = peerAddressOf(c.env);
   const retryAfterS = definition.limit?.(request.headers, peerAddress);
   if (retryAfterS !== undefined) return refuseWith({ code: 'rate-limited', retryAfterS }, []);
-  const { signedIn, isEnded = false, cookies } = await context.authenticate(request);
-  const refuse = (refusal: RouteRefusal): Response => refuseWith(refusal, cookies);
-  // Before its body is read: who is not signed in makes the server read nothing.
-  if (definition.permission === 'signed-in' && signedIn === undefined) {
-    return refuse({ code: isEnded ? 'session-ended' : 'sign-in-required' });
+  const { organization = noOrganization } = context;
+  if (definition.isForSetup !== true && !(await organization.isActive())) {
+    return refuseWith({ code: 'not-activated' }, []);
   }
+  const found = await context.authenticate(request);
+  const { signedIn, cookies } = found;
+  const refuse = (refusal: RouteRefusal): Response => refuseWith(refusal, cookies);
+  // Before its body is read: who may not call it makes the server read nothing.
+  const forbidden = whyForbidden(definition.permission, found, organization);
+  if (forbidden !== undefined) return refuse({ code: forbidden });
   const input = await readInput(request, definition);
   if (!input.ok) return refuse({ code: input.error });
   const client = clientAddress(request.headers, peerAddress, context.proxyCount);
@@ -152,11 +182,24 @@ async function serve<Input, Output>(
   return answered.ok ? answerWith(definition, answered.value, cookies) : refuse(answered.error);
 }
 
+/** Why somebody may not call a route; undefined where they may. */
+function whyForbidden(
+  permission: Permission,
+  { signedIn, refusal }: Pick<Authentication, 'signedIn' | 'refusal'>,
+  { allowGuests, nowMs }: RouteOrganization,
+): PublicErrorCode | undefined {
+  const checked = checkPermission(permission, signedIn, { allowGuests, nowMs: nowMs() });
+  if (checked.ok) return undefined;
+  return checked.error === 'sign-in-required' ? (refusal ?? checked.error) : checked.error;
+}
+
 async function handle<Input, Output>(
   definition: RouteDefinition<Input, Output>,
   call: RouteCall<Input>,
 ): Promise<Result<RouteAnswer<Output>, RouteRefusal>> {
-  if (definition.permission === 'anyone') return definition.handle(call);
+  if (definition.permission === 'anyone' || definition.permission === 'guest') {
+    return definition.handle(call);
+  }
   const { signedIn } = call;
   return signedIn === undefined
     ? { ok: false, error: { code: 'sign-in-required' } }

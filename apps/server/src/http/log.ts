@@ -20,6 +20,11 @@ export function logMail(file: string): void {
   write({ level: 'info', message: 'mail written', file });
 }
 
+/** Writes down where the code lies by which somebody becomes the owner of the organisation. */
+export function logSetup(file: string): void {
+  write({ level: 'info', message: 'no owner yet; setup code written', file });
+}
+
 function write(line: object): void {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
 }

@@ -13,7 +13,7 @@ export interface Storage {
 
 /** Whether anything that this server offers has to be kept by it. */
 export function needsStorage(environment: Environment, hostConfig: HostConfig): boolean {
-  return environment.accounts.length > 0 || hostConfig.sharing.enabled;
+  return environment.accounts.length > 0 || hostConfig.sharing.enabled || hostConfig.managed;
 }
 
 /** Opens what the server keeps. Errors: a sentence that says what to do. */

@@ -16,7 +16,9 @@ import type { Mailer } from '../mail/mailer.ts';
 import { createSmtpMailer } from '../mail/smtp-mailer.ts';
 import { accountRoutes } from '../routes/account/account-routes.ts';
 import { createAccountService } from '../services/account/account-service.ts';
+import { listedMembership } from '../services/account/membership.ts';
 import type { Storage } from './open-storage.ts';
+import type { Organization } from './start-organization.ts';
 
 /** What accounts begin with. */
 export interface AccountsStart {
@@ -24,6 +26,8 @@ export interface AccountsStart {
   readonly storage: Storage | undefined;
   readonly environment: Environment;
   readonly hostConfig: Pick<HostConfig, 'brand'>;
+  /** Absent: accounts are of people alone. */
+  readonly organization?: Organization | undefined;
   /** Told of each file of a mail that could not be sent, for want of a mail server. */
   readonly logMail: (file: string) => void;
   /** Where codes are shown as well while nobody but this computer reaches the server; absent: nowhere. */
@@ -42,10 +46,15 @@ const cleaningMs = 10 * 60_000;
 /** The organisation of a server for one. */
 const orgId = 'org_default';
 
-/** Offers accounts, where the operator named who may have one; forgets every ten minutes what is over. */
+/**
+ * Offers accounts, where the operator named who may have one or there is an organisation; forgets every
+ * ten minutes what is over.
+ */
 export function startAccounts(start: AccountsStart): Accounts | undefined {
-  const { storage, environment, hostConfig, stopSignal } = start;
-  if (storage === undefined || environment.accounts.length === 0) return undefined;
+  const { storage, environment, hostConfig, organization, stopSignal } = start;
+  const patterns = environment.accounts;
+  const isOffered = patterns.length > 0 || organization !== undefined;
+  if (storage === undefined || !isOffered) return undefined;
   const { database, secrets } = storage;
   const brand = hostConfig.brand.replaceAll(/\p{C}/gu, ' ');
   const { mailer, clean } = mailerOf(start, brand);
@@ -61,7 +70,7 @@ export function startAccounts(start: AccountsStart): Accounts | undefined {
     deriveKey: secrets.deriveKey,
     mail,
     brand,
-    patterns: environment.accounts,
+    membership: organization?.membership ?? listedMembership({ patterns, nowMs: Date.now }),
     nowMs: Date.now,
     onAlarm: (count) => logProblem('many wrong codes', { inLastHour: String(count) }),
   });
@@ -70,13 +79,18 @@ export function startAccounts(start: AccountsStart): Accounts | undefined {
     run: async () => {
       await clean();
       await cleanAccounts(database, Date.now());
+      await organization?.clean();
     },
     report: (error) => logProblem('accounts were not cleaned', { cause: String(error) }),
     signal: stopSignal,
   });
-  const cookies = { isHttps: environment.publicUrl?.isHttps ?? false };
+  const cookies = {
+    isHttps: environment.publicUrl?.isHttps ?? false,
+    session: organization === undefined ? ('cloud_token' as const) : ('org_token' as const),
+  };
+  const signIn = { accounts, cookies, nowMs: Date.now };
   return {
-    routes: accountRoutes({ accounts, cookies, nowMs: Date.now }),
+    routes: [...accountRoutes(signIn), ...(organization?.routes(signIn) ?? [])],
     authenticate: createAuthenticate({ sessions: accounts, cookies, nowMs: Date.now }),
   };
 }

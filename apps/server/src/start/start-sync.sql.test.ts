@@ -17,6 +17,7 @@ import type { SignedIn } from '../http/define-route.ts';
 import { addTestUser } from '../db/testing/add-test-user.ts';
 import { describeDatabases } from '../db/testing/describe-databases.ts';
 import { createTestApp } from '../testing/test-app.ts';
+import { testStanding } from '../testing/test-standing.ts';
 import { createWebFolder, type WebFolder } from '../testing/web-folder.ts';
 import { startSync } from './start-sync.ts';
 
@@ -34,7 +35,7 @@ describeDatabases('the sync of a server', ({ current }) => {
     blobs = mkdtempSync(path.join(tmpdir(), 'parley-start-sync-'));
     ending = new AbortController();
     const user = await addTestUser(current());
-    signedIn = { ...user, sessionId: 's', email: user.userId };
+    signedIn = { ...user, ...testStanding, sessionId: 's', email: user.userId };
   });
 
   afterEach(() => {

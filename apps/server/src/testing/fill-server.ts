@@ -83,6 +83,20 @@ async function addPerson(database: Database, orgId: string): Promise<AccountOwne
       })
       .execute();
     await db.insertInto('shares').values(shareOf(orgId, userId)).execute();
+    await db
+      .insertInto('invites')
+      .values({
+        org_id: orgId,
+        code_hash: randomBytes(32),
+        sealed: randomBytes(50),
+        issued_by: userId,
+        email_key: null,
+        role: 'admin',
+        scopes: ['people', 'audit'],
+        created_at: now,
+        expires_at: now,
+      })
+      .execute();
   });
   return { orgId, userId };
 }
@@ -196,6 +210,10 @@ async function addRowsOfNobody(database: Database): Promise<void> {
     await db
       .insertInto('daily_counts')
       .values({ ...org, day: '2026-11-27', subject: randomBytes(32), count: 2 })
+      .execute();
+    await db
+      .insertInto('setup_codes')
+      .values({ ...org, hash: randomBytes(32), created_at: now, expires_at: now })
       .execute();
     await db
       .insertInto('blob_leftovers')

@@ -15,9 +15,15 @@ export type PublicErrorCode =
   /** The data of the account went back to an earlier state. */
   | 'generation-changed'
   | 'internal'
+  /** It is used, revoked, or too old, or there never was one. */
+  | 'invite-refused'
   | 'invalid-request'
+  /** The organisation would be without an owner. */
+  | 'last-owner'
   /** The device has not asked for so long that deletions it has not seen are forgotten. */
   | 'must-compare'
+  /** The organisation has no owner yet. */
+  | 'not-activated'
   | 'not-found'
   /** The account keeps as much as it may. */
   | 'quota-exceeded'
@@ -32,8 +38,12 @@ export type PublicErrorCode =
   | 'relay-name-not-found'
   | 'relay-timeout'
   | 'relay-unreachable'
+  /** It is for people with another role. */
+  | 'role-required'
   /** A session that was ended, or is too old. */
   | 'session-ended'
+  /** It is wrong, used, or too old. */
+  | 'setup-code-refused'
   | 'share-limit-reached'
   /** It has ended, was deleted or taken down, or there never was one. */
   | 'share-not-found'
@@ -42,6 +52,10 @@ export type PublicErrorCode =
   /** Another device has changed the key ring meanwhile. */
   | 'ring-changed'
   | 'sign-in-required'
+  /** It takes a fresh proof of who is signed in. */
+  | 'step-up-required'
+  /** An administrator has suspended who is signed in. */
+  | 'suspended'
   /** Codes were asked for, or tried, too often. */
   | 'too-many-attempts'
   | 'unavailable';
@@ -70,8 +84,11 @@ export const publicErrorStatus = {
   forbidden: 403,
   'generation-changed': 409,
   internal: 500,
+  'invite-refused': 403,
   'invalid-request': 400,
+  'last-owner': 409,
   'must-compare': 410,
+  'not-activated': 503,
   'not-found': 404,
   'quota-exceeded': 507,
   'rate-limited': 429,
@@ -83,12 +100,16 @@ export const publicErrorStatus = {
   'relay-name-not-found': 502,
   'relay-timeout': 504,
   'relay-unreachable': 502,
+  'role-required': 403,
   'session-ended': 401,
+  'setup-code-refused': 400,
   'share-limit-reached': 429,
   'share-not-found': 404,
   'ring-behind': 409,
   'ring-changed': 409,
   'sign-in-required': 401,
+  'step-up-required': 403,
+  suspended: 403,
   'too-many-attempts': 429,
   unavailable: 503,
 } as const satisfies Record<PublicErrorCode, number>;
@@ -109,7 +130,19 @@ const messages: Record<PublicErrorCode, readonly [message: string, userMessage: 
   ],
   internal: ['Something unexpected went wrong on the server.', genericUserMessage],
   'invalid-request': ['The request isn’t valid.', genericUserMessage],
+  'invite-refused': [
+    'The invite is used, revoked or too old, or there never was one.',
+    'This invite code is wrong or no longer valid. Ask for a new one.',
+  ],
+  'last-owner': [
+    'The organization would be without an owner.',
+    'You’re the only owner. Make somebody else an owner first.',
+  ],
   'must-compare': ['Deletions since then are forgotten.', genericUserMessage],
+  'not-activated': [
+    'The organization has no owner yet.',
+    'This instance is not active yet. An administrator can activate it at /admin.',
+  ],
   'not-found': ['Nothing was found at this address.', 'This page or file doesn’t exist.'],
   forbidden: ['Only pages of this server may ask for this.', genericUserMessage],
   'quota-exceeded': [
@@ -140,9 +173,17 @@ const messages: Record<PublicErrorCode, readonly [message: string, userMessage: 
   'relay-name-not-found': ['The name has no address.', 'This host couldn’t be found.'],
   'relay-timeout': ['There was no answer within 30 seconds.', 'There was no answer in time.'],
   'relay-unreachable': ['No connection could be made.', 'This host couldn’t be reached.'],
+  'role-required': [
+    'It is for people with another role.',
+    'You don’t have access to this. Ask your administrator.',
+  ],
   'session-ended': [
     'The session was ended or is too old.',
     'Your session has ended. Please sign in again.',
+  ],
+  'setup-code-refused': [
+    'The setup code is wrong, used, or too old.',
+    'This setup code is wrong or no longer valid. Restart the server to get a new one.',
   ],
   'share-limit-reached': [
     'Too many links were made from this address today.',
@@ -155,6 +196,14 @@ const messages: Record<PublicErrorCode, readonly [message: string, userMessage: 
   'ring-behind': ['The key ring has changed.', genericUserMessage],
   'ring-changed': ['The key ring has changed.', genericUserMessage],
   'sign-in-required': ['Nobody is signed in.', 'Please sign in.'],
+  'step-up-required': [
+    'It takes a code of the last ten minutes.',
+    'Confirm that it’s you with a new code, then try again.',
+  ],
+  suspended: [
+    'Who is signed in is suspended.',
+    'Your access is suspended. Please ask your administrator.',
+  ],
   'too-many-attempts': [
     'Codes were asked for, or tried, too often.',
     'Too many attempts. Try again in a few minutes.',

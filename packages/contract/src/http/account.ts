@@ -31,28 +31,32 @@ export function isEmailAddress(text: string): boolean {
   return text.length <= maxEmailLength && emailPattern.test(text);
 }
 
-const email = z.string().check(
+/** A mail address in a request. */
+export const emailField = z.string().check(
   z.maxLength(maxEmailLength + 2),
   z.trim(),
   z.refine((text) => isEmailAddress(text)),
 );
-/** Longer than a code, for the spaces and hyphens that people put into it. */
-const code = z.string().check(z.minLength(1), z.maxLength(40));
+/** A code that was mailed; longer than one, for the spaces and hyphens that people put into it. */
+export const codeField = z.string().check(z.minLength(1), z.maxLength(40));
 
 /** Asks for a code by mail. */
-export const loginRequest = z.strictObject({ email });
+export const loginRequest = z.strictObject({ email: emailField });
 
 /** Hands the code in. */
-export const verifyRequest = z.strictObject({ email, code });
+export const verifyRequest = z.strictObject({ email: emailField, code: codeField });
 
 /** Deletes the account; the code is as fresh as that of a sign-in. */
-export const deleteAccountRequest = z.strictObject({ code });
+export const deleteAccountRequest = z.strictObject({ code: codeField });
 
 /** For requests that say all by being made. */
 export const emptyRequest = z.strictObject({});
 
 /** Says that it was done. */
 export const doneAnswer = z.object({ success: z.literal(true) });
+
+/** Says that it was done. */
+export type DoneAnswer = z.infer<typeof doneAnswer>;
 
 /**
  * Who is signed in from now on. `token` says who in the form of an unsigned JSON Web Token, for
@@ -64,9 +68,13 @@ export const verifyAnswer = z.object({
   user: z.object({ email: z.string() }),
 });
 
+/** Who is signed in from now on. */
+export type VerifyAnswer = z.infer<typeof verifyAnswer>;
+
 /** The latest that a date can hold: formatting a later one throws. */
 const latestTimeMs = 8.64e15;
-const timeMs = z.int().check(z.gte(0), z.lte(latestTimeMs));
+/** Milliseconds since 1970. */
+export const timeMs = z.int().check(z.gte(0), z.lte(latestTimeMs));
 
 const accountSession = z.object({
   id: z.string(),

@@ -10,6 +10,7 @@ import {
 } from './field-readers.ts';
 import { hostConfigFields, readHostConfig } from './host-config.ts';
 import { checkHostModels } from './host-models.ts';
+import { organizationFields } from './organization/organization-config.ts';
 
 /*
  * Keys of the host configuration that belong to parts of the program which do not exist yet. They are
@@ -24,8 +25,6 @@ const laterFields: Readonly<Record<string, FieldReader<unknown>>> = {
   customCode: anyObject(),
   orgID: text('', 200),
   orgActive: flag(false),
-  allowPublicUse: flag(false),
-  allowGuests: flag(false),
   isAPIKeyOptional: flag(false),
   allowAnyCloudSyncEmail: flag(false),
   hasElevenLabsAPIKey: flag(false),
@@ -79,10 +78,10 @@ export interface HostConfigFindings {
 
 /** Looks through an operator's configuration file; both lists are empty when it is good. */
 export function checkHostConfig(document: unknown): HostConfigFindings {
-  const problems = checkFields({ ...laterFields, ...hostConfigFields }, document).concat(
-    checkFeatureNames(document),
-    checkModels(document),
-  );
+  const problems = checkFields(
+    { ...laterFields, ...organizationFields, ...hostConfigFields },
+    document,
+  ).concat(checkFeatureNames(document), checkModels(document));
   return { problems, unused: pathsOf(document).filter((path) => unusedKeys.has(path.join('.'))) };
 }
 
@@ -92,6 +91,7 @@ export function hostConfigKeys(): ReadonlyMap<string, 'used' | 'later'> {
   const groups = { links, modelSettings, licensing, accounts, sharing, demo };
   const keys = [
     ...Object.keys(hostConfigFields).filter((key) => key !== 'chatFeatures' && !(key in groups)),
+    ...Object.keys(organizationFields),
     ...Object.keys(laterFields),
     ...Object.entries(groups).flatMap(([group, fields]) =>
       Object.keys(fields).map((key) => `${group}.${key}`),

@@ -42,6 +42,8 @@ const isUser = (userId: string): RawBuilder<boolean> => sql`id = ${userId}`;
 const isOfUser = (userId: string): RawBuilder<boolean> => sql`user_id = ${userId}`;
 const isOfAddress = (userId: string, orgId: string): RawBuilder<boolean> =>
   sql`email_key = (select email_key from users where org_id = ${orgId} and id = ${userId})`;
+const isOfInvited = (userId: string, orgId: string): RawBuilder<boolean> =>
+  sql`(issued_by = ${userId} or ${isOfAddress(userId, orgId)})`;
 const isOfAccount = (userId: string, orgId: string): RawBuilder<boolean> =>
   sql`account_id = (select account_id from sync_accounts where org_id = ${orgId} and user_id = ${userId})`;
 
@@ -53,7 +55,7 @@ const exportParts: readonly ExportPart[] = [
   {
     type: 'account',
     table: 'users',
-    columns: ['id', 'email', 'status', 'created_at'],
+    columns: ['id', 'email', 'status', 'role', 'scopes', 'created_at'],
     order: 'text',
     key: 'id',
     isOf: isUser,
@@ -62,7 +64,7 @@ const exportParts: readonly ExportPart[] = [
   {
     type: 'session',
     table: 'sessions',
-    columns: ['id', 'browser', 'system', 'created_at', 'rotated_at', 'seen_at', 'expires_at'],
+    columns: 'id browser system created_at rotated_at seen_at stepped_up_at expires_at'.split(' '),
     order: 'text',
     key: 'id',
     isOf: isOfUser,
@@ -75,6 +77,15 @@ const exportParts: readonly ExportPart[] = [
     order: 'text',
     key: 'id',
     isOf: isOfAddress,
+    pageRows: 500,
+  },
+  {
+    type: 'invite',
+    table: 'invites',
+    columns: 'email_key role scopes created_at expires_at used_at revoked_at'.split(' '),
+    order: 'bytes',
+    key: 'code_hash',
+    isOf: isOfInvited,
     pageRows: 500,
   },
   {

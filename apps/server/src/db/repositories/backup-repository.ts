@@ -14,7 +14,9 @@ export const backupTables = [
   'login_codes',
   'attempts',
   'daily_counts',
+  'setup_codes',
   'blob_leftovers',
+  'invites',
   'shares',
   'sync_accounts',
   'sync_rings',
@@ -35,7 +37,13 @@ const accountTables = [
   'blobs',
 ] as const;
 // Read before the blobs: what is a leftover by then is no blob any more.
-const orgTables = ['blob_leftovers', 'login_codes', 'attempts', 'daily_counts'] as const;
+const orgTables = [
+  'blob_leftovers',
+  'login_codes',
+  'attempts',
+  'daily_counts',
+  'setup_codes',
+] as const;
 
 /** Takes rows of a table, each a text of JSON in one line. */
 export type TakeRows = (table: BackupTable, rows: readonly string[]) => Promise<void>;
@@ -126,6 +134,8 @@ async function readPerson(tx: TenantTx, userId: string, reader: Reader): Promise
   for (const table of ['sessions', 'shares', 'sync_accounts'] as const) {
     await readTable(tx, { table, isMeant: isOfUser }, reader);
   }
+  const isIssued = sql<boolean>`${isOfOrg(tx)} and issued_by = ${userId}`;
+  await readTable(tx, { table: 'invites', isMeant: isIssued }, reader);
   const accountId = await enterAccount(tx, userId);
   if (accountId === undefined) return;
   for (const table of accountTables) {

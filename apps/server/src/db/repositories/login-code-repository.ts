@@ -9,6 +9,8 @@ export interface NewLoginCode {
   readonly codeHmac: Uint8Array;
   /** SHA-256 of what the browser that asked keeps in a cookie. */
   readonly browserHash: Uint8Array;
+  /** SHA-256 of the invite code with which it was asked for. */
+  readonly inviteHash: Uint8Array | undefined;
   readonly nowMs: number;
   readonly expiresAtMs: number;
 }
@@ -26,6 +28,9 @@ export interface CodeTry {
   readonly nowMs: number;
   readonly maxTries: number;
 }
+
+/** A code that is tried. */
+export type TriedCode = Pick<NewLoginCode, 'id' | 'codeHmac' | 'inviteHash'>;
 
 /**
  * Keeps a code and voids those before it, unless the address has had its number of them. The same
@@ -49,9 +54,10 @@ export async function addLoginCode(
   );
   const { rows } = await sql<{ id: string }>`
     insert into login_codes
-      (org_id, id, email_key, code_hmac, browser_hash, tries, created_at, expires_at)
+      (org_id, id, email_key, code_hmac, browser_hash, tries, created_at, expires_at,
+      invite_hash)
     select ${orgId}, ${code.id}, ${code.emailKey}, ${code.codeHmac}, ${code.browserHash}, 0,
-      ${now}, ${new Date(code.expiresAtMs)}
+      ${now}, ${new Date(code.expiresAtMs)}, ${code.inviteHash ?? null}
     where ${sql.join(isWithin, sql` and `)}
     returning id`.execute(db);
   await db
@@ -81,7 +87,7 @@ export async function addLoginCode(
 export async function takeTry(
   { db, orgId }: TenantTx,
   { emailKey, browserHash, nowMs, maxTries }: CodeTry,
-): Promise<{ readonly id: string; readonly codeHmac: Uint8Array } | undefined> {
+): Promise<TriedCode | undefined> {
   const row = await db
     .updateTable('login_codes')
     .set({ tries: sql`tries + 1` })
@@ -91,9 +97,9 @@ export async function takeTry(
     .where('expires_at', '>', new Date(nowMs))
     .where('used_at', 'is', null)
     .where('tries', '<', maxTries)
-    .returning(['id', 'code_hmac'])
+    .returning(['id', 'code_hmac', 'invite_hash'])
     .executeTakeFirst();
-  return row && { id: row.id, codeHmac: row.code_hmac };
+  return row && { id: row.id, codeHmac: row.code_hmac, inviteHash: row.invite_hash ?? undefined };
 }
 
 /** Uses a code up. Returns false where another request was quicker. */

@@ -1,3 +1,5 @@
+import type { Standing } from '@parley/domain/organization/roles.ts';
+
 import type { TenantTx } from '../tenant.ts';
 
 /** One browser that is signed in. */
@@ -13,7 +15,7 @@ export interface Session {
 }
 
 /** A session that was found by the hash of a token, with whom it is of. */
-export interface FoundSession extends Session {
+export interface FoundSession extends Session, Standing {
   readonly email: string;
   readonly status: 'active' | 'suspended';
   readonly tokenHash: Uint8Array;
@@ -22,7 +24,7 @@ export interface FoundSession extends Session {
 /** Keeps a session by the hash of its token. */
 export async function addSession(
   { db, orgId }: TenantTx,
-  session: Session & { readonly tokenHash: Uint8Array },
+  session: Session & { readonly tokenHash: Uint8Array; readonly steppedUpAtMs: number },
 ): Promise<void> {
   await db
     .insertInto('sessions')
@@ -38,6 +40,7 @@ export async function addSession(
       seen_at: new Date(session.seenAtMs),
       expires_at: new Date(session.expiresAtMs),
       previous_hash: null,
+      stepped_up_at: new Date(session.steppedUpAtMs),
     })
     .execute();
 }
@@ -55,7 +58,8 @@ export async function findSession(
       join.onRef('users.org_id', '=', 'sessions.org_id').onRef('users.id', '=', 'sessions.user_id'),
     )
     .select(sessionColumns)
-    .select(['users.email', 'users.status', 'sessions.token_hash'])
+    .select(['users.email', 'users.status', 'users.role', 'users.scopes'])
+    .select(['sessions.token_hash', 'sessions.stepped_up_at'])
     .where('sessions.org_id', '=', orgId)
     .where((where) =>
       where.or([
@@ -70,6 +74,9 @@ export async function findSession(
       ...sessionOf(row),
       email: row.email,
       status: row.status,
+      role: row.role,
+      scopes: row.scopes,
+      steppedUpAtMs: row.stepped_up_at?.getTime(),
       tokenHash: row.token_hash,
     }
   );
@@ -140,6 +147,30 @@ export async function noteSeen(
     .set({ seen_at: new Date(nowMs) })
     .where('org_id', '=', orgId)
     .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Notes that the person of a session proved again that it is them. */
+export async function noteStepUp(
+  { db, orgId }: TenantTx,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+  nowMs: number,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ stepped_up_at: new Date(nowMs) })
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Ends all sessions of a person. */
+export async function endSessionsOf({ db, orgId }: TenantTx, userId: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
     .execute();
 }
 

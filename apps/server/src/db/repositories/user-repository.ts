@@ -1,8 +1,12 @@
-import { leaveBlobsOf } from './blob-repository.ts';
+import type { Grant } from '@parley/domain/organization/roles.ts';
+import { sql, type Selectable, type Updateable } from 'kysely';
+
+import type { Schema } from '../schema.ts';
 import { enterAccount, type TenantTx } from '../tenant.ts';
+import { leaveBlobsOf } from './blob-repository.ts';
 
 /** Somebody with an account. */
-export interface User {
+export interface User extends Grant {
   readonly id: string;
   readonly email: string;
   readonly emailKey: string;
@@ -32,19 +36,107 @@ async function findUser(
 ): Promise<User | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'email', 'email_key', 'status', 'created_at'])
+    .select(userColumns)
     .where('org_id', '=', orgId)
     .where(column, '=', value)
     .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      email: row.email,
-      emailKey: row.email_key,
-      status: row.status,
-      createdAtMs: row.created_at.getTime(),
-    }
-  );
+  return row && userOf(row);
+}
+
+const userColumns = ['id', 'email', 'email_key', 'status', 'role', 'scopes', 'created_at'] as const;
+
+function userOf(row: Pick<Selectable<Schema['users']>, (typeof userColumns)[number]>): User {
+  return {
+    id: row.id,
+    email: row.email,
+    emailKey: row.email_key,
+    status: row.status,
+    role: row.role,
+    scopes: row.scopes,
+    createdAtMs: row.created_at.getTime(),
+  };
+}
+
+/** Which members are listed. */
+export interface UserPage {
+  /** Key of the last address of the page before; '' begins. */
+  readonly after: string;
+  readonly limit: number;
+}
+
+/** Members by their address. */
+export async function listUsers(
+  { db, orgId }: TenantTx,
+  { after, limit }: UserPage,
+): Promise<readonly User[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(userColumns)
+    .where('org_id', '=', orgId)
+    .where('email_key', '>', after)
+    .orderBy('email_key')
+    .limit(limit)
+    .execute();
+  return rows.map(userOf);
+}
+
+/** Whether somebody owns the organisation, and can act. */
+export async function hasOwner({ db, orgId }: TenantTx): Promise<boolean> {
+  const owner = await db
+    .selectFrom('users')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('role', '=', 'owner')
+    .where('status', '=', 'active')
+    .limit(1)
+    .executeTakeFirst();
+  return owner !== undefined;
+}
+
+/** Lets only one transaction at a time make a first owner. */
+export async function waitForFirstOwner({ db, orgId }: TenantTx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`owner of ${orgId}`}, 0))`.execute(db);
+}
+
+/**
+ * Whether somebody is the only owner. Whoever asks in order to take an owner away waits for others who
+ * do: of two at once, one stays.
+ */
+export async function isLastOwner({ db, orgId }: TenantTx, id: string): Promise<boolean> {
+  const owners = await db
+    .selectFrom('users')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('role', '=', 'owner')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return owners.length === 1 && owners[0]?.id === id;
+}
+
+/** Changes what somebody may do. Returns false where nobody has the id. */
+export function setGrant(tx: TenantTx, id: string, { role, scopes }: Grant): Promise<boolean> {
+  return updateUser(tx, id, { role, scopes });
+}
+
+/** Suspends somebody, or readmits them. Returns false where nobody has the id. */
+export function setStatus(tx: TenantTx, id: string, status: User['status']): Promise<boolean> {
+  return updateUser(tx, id, { status });
+}
+
+async function updateUser(
+  { db, orgId }: TenantTx,
+  id: string,
+  change: Updateable<Schema['users']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set(change)
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** An account that is to be, unless the address has one. */
@@ -83,5 +175,16 @@ export async function deleteUser(tx: TenantTx, id: string): Promise<void> {
     await db.deleteFrom('sync_records').where('account_id', '=', accountId).execute();
     await leaveBlobsOf(tx, accountId);
   }
+  await db
+    .deleteFrom('invites')
+    .where('org_id', '=', orgId)
+    .where('email_key', 'in', (query) =>
+      query
+        .selectFrom('users')
+        .select('email_key')
+        .where('org_id', '=', orgId)
+        .where('id', '=', id),
+    )
+    .execute();
   await db.deleteFrom('users').where('org_id', '=', orgId).where('id', '=', id).execute();
 }

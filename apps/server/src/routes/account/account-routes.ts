@@ -11,29 +11,19 @@ import {
 } from '@parley/contract/http/account.ts';
 import { err, ok } from '@parley/domain/shared/result.ts';
 
-import { sessionCookie } from '../../http/authenticate.ts';
-import {
-  clearCookie,
-  readCookie,
-  sessionCookieName,
-  setCookie,
-  signInCookieName,
-  type CookieRules,
-} from '../../http/cookies.ts';
-import { defineRoute, type Route, type RouteCall } from '../../http/define-route.ts';
-import type { AccountService, CodeHandIn } from '../../services/account/account-service.ts';
-import { isToken, makeToken } from '../../services/account/tokens.ts';
-import { namingToken } from './naming-token.ts';
+import { clearCookie, signInCookieName, type SessionCookieRules } from '../../http/cookies.ts';
+import { defineRoute, type Route } from '../../http/define-route.ts';
+import type { AccountService } from '../../services/account/account-service.ts';
+import { handInOf, sendCode, signIn, signOut } from './sign-in.ts';
 
 /** How accounts are offered. */
 export interface AccountRouteOptions {
   readonly accounts: AccountService;
-  readonly cookies: CookieRules;
+  readonly cookies: SessionCookieRules;
   /** Milliseconds since 1970. */
   readonly nowMs: () => number;
 }
 
-const signInCookieS = 15 * 60;
 const done = { success: true } as const;
 
 /** Signing in by a mailed code, and what somebody who is signed in does with their account. */
@@ -41,7 +31,7 @@ export function accountRoutes(options: AccountRouteOptions): readonly Route[] {
   return [...signInRoutes(options), ...ownAccountRoutes(options)];
 }
 
-function signInRoutes({ accounts, cookies, nowMs }: AccountRouteOptions): readonly Route[] {
+function signInRoutes(options: AccountRouteOptions): readonly Route[] {
   return [
     defineRoute({
       method: 'POST',
@@ -49,12 +39,7 @@ function signInRoutes({ accounts, cookies, nowMs }: AccountRouteOptions): readon
       permission: 'anyone',
       input: loginRequest,
       output: doneAnswer,
-      handle: async ({ input, client, request }) => {
-        const browserKey = browserKeyOf(request, cookies) ?? makeToken();
-        await accounts.requestCode({ email: input.email, browserKey, client });
-        const cookie = { name: signInCookieName, value: browserKey, maxAgeS: signInCookieS };
-        return ok({ output: done, cookies: [setCookie(cookie, cookies)] });
-      },
+      handle: (call) => sendCode(options, call, call.input),
     }),
     defineRoute({
       method: 'POST',
@@ -62,23 +47,7 @@ function signInRoutes({ accounts, cookies, nowMs }: AccountRouteOptions): readon
       permission: 'anyone',
       input: verifyRequest,
       output: verifyAnswer,
-      handle: async (call) => {
-        const { email, code } = call.input;
-        const signedIn = await accounts.signIn({
-          ...handInOf(call, { email, code }, cookies),
-          userAgent: call.request.headers.get('user-agent') ?? '',
-          before: call.signedIn,
-        });
-        if (!signedIn.ok) return signedIn;
-        const user = { email: signedIn.value.email };
-        return ok({
-          output: { ...done, token: namingToken(user), user },
-          cookies: [
-            sessionCookie(signedIn.value, { ...cookies, nowMs: nowMs() }),
-            clearCookie(signInCookieName, cookies),
-          ],
-        });
-      },
+      handle: (call) => signIn(options, call, call.input),
     }),
     defineRoute({
       method: 'POST',
@@ -86,16 +55,13 @@ function signInRoutes({ accounts, cookies, nowMs }: AccountRouteOptions): readon
       permission: 'anyone',
       input: emptyRequest,
       output: doneAnswer,
-      handle: async ({ signedIn }) => {
-        if (signedIn !== undefined) await accounts.signOut(signedIn);
-        return ok({ output: done, cookies: [clearCookie(sessionCookieName, cookies)] });
-      },
+      handle: (call) => signOut(options, call),
     }),
   ];
 }
 
 function ownAccountRoutes({ accounts, cookies }: AccountRouteOptions): readonly Route[] {
-  const signedOut = clearCookie(sessionCookieName, cookies);
+  const signedOut = clearCookie(cookies.session, cookies);
   return [
     defineRoute({
       method: 'GET',
@@ -152,18 +118,4 @@ function ownAccountRoutes({ accounts, cookies }: AccountRouteOptions): readonly 
       },
     }),
   ];
-}
-
-function handInOf(
-  { request, client }: Pick<RouteCall<unknown>, 'request' | 'client'>,
-  { email, code }: { readonly email: string; readonly code: string },
-  cookies: CookieRules,
-): CodeHandIn {
-  return { email, typed: code, client, browserKey: browserKeyOf(request, cookies) ?? '' };
-}
-
-/** What binds codes to a browser, as the browser shows it. */
-function browserKeyOf({ headers }: Request, cookies: CookieRules): string | undefined {
-  const value = readCookie(headers, signInCookieName, cookies);
-  return value !== undefined && isToken(value) ? value : undefined;
 }

@@ -26,6 +26,7 @@ import type { AccountOwner } from '../../db/tenant.ts';
 import { cleanSync } from '../../jobs/clean-sync.ts';
 import { createBlobService } from '../../services/blobs/blob-service.ts';
 import { createSyncService, type SyncService } from '../../services/sync/sync-service.ts';
+import { testStanding } from '../../testing/test-standing.ts';
 import { blobRoutes } from './blob-routes.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -73,7 +74,13 @@ describeDatabases('attachments on a server', ({ current }) => {
         proxyCount: 0,
         authenticate: ({ headers }) => {
           const userId = headers.get('x-user');
-          const signedIn = { orgId: 'org_default', sessionId: '', email: '', userId: userId ?? '' };
+          const signedIn = {
+            ...testStanding,
+            orgId: 'org_default',
+            sessionId: '',
+            email: '',
+            userId: userId ?? '',
+          };
           return Promise.resolve({
             signedIn: userId === null ? undefined : signedIn,
             cookies: [],

@@ -4,9 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { createLocalNotices } from '../../db/notices.ts';
 import { createOpenStreams } from '../../services/events/open-streams.ts';
 import { createHeadWatch } from '../../services/sync/head-watch.ts';
+import { testStanding } from '../../testing/test-standing.ts';
 import { eventsRoute } from './events-route.ts';
 
-const signedIn = { orgId: 'org_default', userId: 'u1', sessionId: 's1', email: 'ann@example.org' };
+const signedIn = {
+  ...testStanding,
+  orgId: 'org_default',
+  userId: 'u1',
+  sessionId: 's1',
+  email: 'ann@example.org',
+};
 
 function start({ isSignedIn = true, heartbeatMs = 3_600_000 } = {}) {
   const alive = new Set(['s1']);

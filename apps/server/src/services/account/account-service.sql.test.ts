@@ -7,6 +7,7 @@ import type { ExportLine } from '@parley/contract/http/account.ts';
 
 import { exportedTables } from '../../db/repositories/account-export-repository.ts';
 import { createSyncStorage } from '../../db/repositories/sync-repository.ts';
+import type { TenantTx } from '../../db/tenant.ts';
 import { describeDatabases } from '../../db/testing/describe-databases.ts';
 import type { Database } from '../../db/database.ts';
 import { createTestAccounts, newAsker, signInAs, testStartMs } from './testing/test-accounts.ts';
@@ -42,6 +43,7 @@ describeDatabases('accounts', ({ current }) => {
       account: 1,
       session: 1,
       code: 1,
+      invite: 2,
       share: 5,
       'sync-account': 1,
       'sync-ring': 1,
@@ -165,6 +167,31 @@ async function fill(database: Database, userId: string, content: string): Promis
         })
         .execute();
     }
+    const { email_key: own } = await db
+      .selectFrom('users')
+      .select('email_key')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    // One that they issued, and one by which they came.
+    for (const [issuedBy, emailKey] of [
+      [userId, null],
+      [await someAdmin(db), own],
+    ] as const) {
+      await db
+        .insertInto('invites')
+        .values({
+          org_id: orgId,
+          code_hash: randomBytes(32),
+          sealed: bytes,
+          issued_by: issuedBy,
+          email_key: emailKey,
+          role: 'member',
+          scopes: [],
+          created_at: now,
+          expires_at: now,
+        })
+        .execute();
+    }
   });
   await database.withAccount({ orgId, userId }, async ({ db, accountId }) => {
     await db
@@ -188,6 +215,17 @@ async function fill(database: Database, userId: string, content: string): Promis
       })
       .execute();
   });
+}
+
+/** Somebody who is there all the time. */
+async function someAdmin(db: TenantTx['db']): Promise<string> {
+  const user = { org_id: orgId, id: 'admin', email: 'a@x.org', email_key: 'a@x.org' };
+  await db
+    .insertInto('users')
+    .values({ ...user, role: 'admin', status: 'active' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return user.id;
 }
 
 /** How many rows there are of everybody; the user of the tests sees all. */

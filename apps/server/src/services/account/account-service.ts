@@ -1,20 +1,19 @@
 import type { Account, ExportLine } from '@parley/contract/http/account.ts';
+import { browserNames } from '@parley/domain/shared/browser-names.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import type { Database } from '../../db/database.ts';
 import { dropCodesOf } from '../../db/repositories/login-code-repository.ts';
-import { endSession } from '../../db/repositories/session-repository.ts';
+import { endSession, noteStepUp } from '../../db/repositories/session-repository.ts';
 import {
   deleteUser,
   emailKeyOf,
-  ensureUser,
   findUserByEmail,
   findUserById,
 } from '../../db/repositories/user-repository.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
-import { mayHaveAccount } from '../../policies/may-have-account.ts';
-import { browserNames } from '@parley/domain/shared/browser-names.ts';
 import { exportAccount } from './export-account.ts';
+import type { EntryRefusal, Membership, StayRefusal } from './membership.ts';
 import { createSessions, type Authenticated, type NewSession, type Sessions } from './sessions.ts';
 import {
   codeMinutes,
@@ -24,7 +23,6 @@ import {
   type SignInCodes,
 } from './sign-in-codes.ts';
 import { signInMail } from './sign-in-mail.ts';
-import { makeId } from './tokens.ts';
 
 /** What accounts need. */
 export interface AccountParts {
@@ -35,8 +33,7 @@ export interface AccountParts {
   readonly mail: Pick<MailQueue, 'add'>;
   /** Name of the product on this host. */
   readonly brand: string;
-  /** See {@link mayHaveAccount}. */
-  readonly patterns: readonly string[];
+  readonly membership: Membership;
   readonly nowMs: () => number;
   /** See `CodeParts` of the rules of codes. */
   readonly onAlarm: (wrongInLastHour: number) => void;
@@ -58,12 +55,14 @@ type Caller = Pick<Authenticated, 'userId' | 'sessionId'>;
 
 /** Accounts of people, and the browsers that are signed in to them. */
 export interface AccountService extends Pick<Sessions, 'authenticate'> {
-  /** Mails a code to who may have one; what becomes of it is told to nobody else. */
+  /** Mails a code to who may ask for one; what becomes of it is told to nobody else. */
   readonly requestCode: (asker: Asker) => Promise<void>;
   /** The first time makes the account. */
   readonly signIn: (
     signIn: SignIn,
-  ) => Promise<Result<NewSession & { readonly email: string }, CodeRefusal>>;
+  ) => Promise<Result<NewSession & { readonly email: string }, CodeRefusal | EntryRefusal>>;
+  /** Proves again that it is them who are signed in. */
+  readonly stepUp: (caller: Caller, handIn: CodeHandIn) => Promise<Result<undefined, CodeRefusal>>;
   readonly signOut: (caller: Caller) => Promise<void>;
   /** Undefined where the account was deleted a moment ago. */
   readonly describe: (caller: Caller) => Promise<Account | undefined>;
@@ -75,7 +74,7 @@ export interface AccountService extends Pick<Sessions, 'authenticate'> {
   readonly deleteAccount: (
     userId: string,
     handIn: CodeHandIn,
-  ) => Promise<Result<undefined, CodeRefusal>>;
+  ) => Promise<Result<undefined, CodeRefusal | StayRefusal>>;
 }
 
 interface Rules extends AccountParts {
@@ -85,14 +84,14 @@ interface Rules extends AccountParts {
 
 /** Makes accounts over a database. */
 export function createAccountService(parts: AccountParts): AccountService {
-  const { database, orgId, deriveKey, nowMs, patterns, onAlarm } = parts;
+  const { database, orgId, deriveKey, nowMs, membership, onAlarm } = parts;
   const codes = createSignInCodes({ key: deriveKey('sign-in-codes'), nowMs, onAlarm });
   const sessions = createSessions({
     database,
     orgId,
     key: deriveKey('session-tokens'),
     nowMs,
-    isWelcome: (email) => mayHaveAccount(patterns, emailKeyOf(email)),
+    goesOn: membership.goesOn,
   });
   const rules: Rules = { ...parts, codes, sessions };
   return {
@@ -100,6 +99,7 @@ export function createAccountService(parts: AccountParts): AccountService {
     endSession: sessions.end,
     requestCode: (asker) => requestCode(rules, asker),
     signIn: (request) => signIn(rules, request),
+    stepUp: (caller, handIn) => stepUp(rules, caller, handIn),
     signOut: async ({ userId, sessionId }) => {
       await sessions.end(userId, sessionId);
     },
@@ -110,13 +110,15 @@ export function createAccountService(parts: AccountParts): AccountService {
 }
 
 async function requestCode(rules: Rules, asker: Asker): Promise<void> {
-  const { database, orgId, codes, patterns, mail, brand, nowMs } = rules;
+  const { database, orgId, codes, membership, mail, brand, nowMs } = rules;
   const emailKey = emailKeyOf(asker.email);
-  const { code, user } = await database.withTenant(orgId, async (tx) => ({
-    code: await codes.make(tx, asker),
-    user: await findUserByEmail(tx, emailKey),
-  }));
-  const isWelcome = mayHaveAccount(patterns, emailKey) && user?.status !== 'suspended';
+  const { code, user, isMailed } = await database.withTenant(orgId, async (tx) => {
+    const made = await codes.make(tx, asker);
+    const known = await findUserByEmail(tx, emailKey);
+    const hasInvite = asker.inviteCode !== undefined;
+    const mayAsk = await membership.mayAsk(tx, { emailKey, user: known, hasInvite });
+    return { code: made, user: known, isMailed: mayAsk };
+  });
   const note = signInMail({
     to: user?.email ?? asker.email,
     code: code ?? '',
@@ -124,23 +126,34 @@ async function requestCode(rules: Rules, asker: Asker): Promise<void> {
     nowMs: nowMs(),
     minutes: codeMinutes,
   });
-  if (isWelcome && code !== undefined) mail.add(note);
+  if (isMailed && code !== undefined) mail.add(note);
 }
 
 async function signIn(
-  { database, orgId, codes, sessions, patterns, nowMs }: Rules,
+  { database, orgId, codes, sessions, membership }: Rules,
   { before, userAgent, ...handIn }: SignIn,
-): Promise<Result<NewSession & { readonly email: string }, CodeRefusal>> {
+): Promise<Result<NewSession & { readonly email: string }, CodeRefusal | EntryRefusal>> {
   return database.withTenant(orgId, async (tx) => {
     const spent = await codes.spend(tx, handIn);
     if (!spent.ok) return spent;
-    // Codes of others are never mailed, so it takes a guess to come here.
-    if (!mayHaveAccount(patterns, emailKeyOf(handIn.email))) return err({ code: 'code-refused' });
-    const user = await ensureUser(tx, { id: makeId(), email: handIn.email, nowMs: nowMs() });
-    if (user.status !== 'active') return err({ code: 'code-refused' });
+    const entered = await membership.enter(tx, { email: handIn.email, ...spent.value });
+    if (!entered.ok) return entered;
     if (before !== undefined) await endSession(tx, before);
-    const session = await sessions.begin(tx, user.id, browserNames(userAgent));
-    return ok({ ...session, email: user.email });
+    const session = await sessions.begin(tx, entered.value.id, browserNames(userAgent));
+    return ok({ ...session, email: entered.value.email });
+  });
+}
+
+async function stepUp(
+  { database, orgId, codes, nowMs }: Rules,
+  caller: Caller,
+  handIn: CodeHandIn,
+): Promise<Result<undefined, CodeRefusal>> {
+  return database.withTenant(orgId, async (tx) => {
+    const spent = await codes.spend(tx, handIn);
+    if (!spent.ok) return spent;
+    await noteStepUp(tx, caller, nowMs());
+    return ok(undefined);
   });
 }
 
@@ -162,11 +175,12 @@ async function describe(
 }
 
 async function deleteAccount(
-  { database, orgId, codes }: Rules,
+  { database, orgId, codes, membership }: Rules,
   userId: string,
   handIn: CodeHandIn,
-): Promise<Result<undefined, CodeRefusal>> {
+): Promise<Result<undefined, CodeRefusal | StayRefusal>> {
   return database.withTenant(orgId, async (tx) => {
+    if (!(await membership.mayLeave(tx, userId))) return err({ code: 'last-owner' });
     const spent = await codes.spend(tx, handIn);
     if (!spent.ok) return spent;
     await dropCodesOf(tx, emailKeyOf(handIn.email));

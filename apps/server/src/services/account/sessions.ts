@@ -1,4 +1,6 @@
 import type { AccountSession } from '@parley/contract/http/account.ts';
+import type { Standing } from '@parley/domain/organization/roles.ts';
+import type { BrowserNames } from '@parley/domain/shared/browser-names.ts';
 
 import type { Database } from '../../db/database.ts';
 import {
@@ -11,7 +13,6 @@ import {
   type FoundSession,
 } from '../../db/repositories/session-repository.ts';
 import type { TenantTx } from '../../db/tenant.ts';
-import type { BrowserNames } from '@parley/domain/shared/browser-names.ts';
 import { hashOf, isToken, keyedHash, makeId, makeToken } from './tokens.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -22,11 +23,12 @@ const graceMs = 60_000;
 const seenAfterMs = 10 * 60_000;
 
 /** Who is signed in, by a token that was shown. */
-export interface Authenticated {
+export interface Authenticated extends Standing {
   readonly orgId: string;
   readonly userId: string;
   readonly sessionId: string;
   readonly email: string;
+  readonly status: 'active' | 'suspended';
   /** The token that the browser keeps from now on; absent: the one that it showed. */
   readonly token?: string;
   readonly expiresAtMs: number;
@@ -45,8 +47,8 @@ export interface SessionParts {
   /** Derived for tokens that follow others. */
   readonly key: Uint8Array;
   readonly nowMs: () => number;
-  /** Whether somebody may be signed in at all; looked at for every request. */
-  readonly isWelcome: (email: string) => boolean;
+  /** Whether a session goes on; looked at for every request. */
+  readonly goesOn: (session: Pick<FoundSession, 'email' | 'status'>) => boolean;
 }
 
 /** Browsers that are signed in. */
@@ -95,6 +97,8 @@ async function begin(
     rotatedAtMs: nowMs,
     seenAtMs: nowMs,
     expiresAtMs,
+    // A code has just proved who it is.
+    steppedUpAtMs: nowMs,
   });
   return { token, expiresAtMs };
 }
@@ -107,11 +111,20 @@ async function authenticate(
   const now = parts.nowMs();
   const hash = hashOf(token);
   const session = await findSession(tx, hash, now);
-  if (session === undefined) return undefined;
-  if (session.status !== 'active' || !parts.isWelcome(session.email)) return undefined;
+  if (session === undefined || !parts.goesOn(session)) return undefined;
   if (now - session.seenAtMs >= seenAfterMs) await noteSeen(tx, session.id, now);
-  const { userId, id: sessionId, email, expiresAtMs } = session;
-  const found = { orgId: tx.orgId, userId, sessionId, email, expiresAtMs };
+  const {
+    userId,
+    id: sessionId,
+    email,
+    status,
+    role,
+    scopes,
+    steppedUpAtMs,
+    expiresAtMs,
+  } = session;
+  const standing = { status, role, scopes, steppedUpAtMs };
+  const found = { orgId: tx.orgId, userId, sessionId, email, ...standing, expiresAtMs };
   if (!Buffer.from(hash).equals(session.tokenHash)) {
     if (now - session.rotatedAtMs > graceMs) return undefined;
     // The browser has not got the new one, or not yet; this is the same.

@@ -31,6 +31,8 @@ export interface Asker {
   readonly browserKey: string;
   /** Network address, in the form in which clients are told apart. */
   readonly client: string;
+  /** What they were invited by, as they typed it. */
+  readonly inviteCode?: string | undefined;
 }
 
 /** Why a code is not looked at. */
@@ -60,7 +62,13 @@ export interface SignInCodes {
   readonly spend: (
     tx: TenantTx,
     asker: Asker & { readonly typed: string },
-  ) => Promise<Result<undefined, CodeRefusal>>;
+  ) => Promise<Result<SpentCode, CodeRefusal>>;
+}
+
+/** A code that was right. */
+export interface SpentCode {
+  /** SHA-256 of the invite code with which it was asked for. */
+  readonly inviteHash: Uint8Array | undefined;
 }
 
 /** Makes the rules of sign-in codes. */
@@ -74,7 +82,7 @@ export function createSignInCodes(parts: CodeParts): SignInCodes {
 async function make(
   { key, nowMs }: CodeParts,
   tx: TenantTx,
-  { email, browserKey, client }: Asker,
+  { email, browserKey, client, inviteCode }: Asker,
 ): Promise<string | undefined> {
   const now = nowMs();
   const asked = { subject: subjectOf(key, 'ask', client), nowMs: now, windowMs };
@@ -89,6 +97,7 @@ async function make(
       emailKey: emailKeyOf(email),
       codeHmac: keyedHash(key, id, code),
       browserHash: hashOf(browserKey),
+      inviteHash: inviteCode === undefined ? undefined : hashOf(plainCode(inviteCode)),
       nowMs: now,
       expiresAtMs: now + codeMinutes * minuteMs,
     },
@@ -104,7 +113,7 @@ async function spend(
   { key, nowMs, onAlarm }: CodeParts,
   tx: TenantTx,
   { email, browserKey, client, typed }: Asker & { readonly typed: string },
-): Promise<Result<undefined, CodeRefusal>> {
+): Promise<Result<SpentCode, CodeRefusal>> {
   const now = nowMs();
   const checks = { subject: subjectOf(key, 'check', client), nowMs: now, windowMs };
   const wrong = { subject: 'wrong codes', nowMs: now, windowMs: hourMs };
@@ -119,7 +128,7 @@ async function spend(
   // There is nothing that could be guessed, so nothing is counted.
   if (tried === undefined) return err({ code: 'code-refused' });
   const isRight = timingSafeEqual(keyedHash(key, tried.id, plainCode(typed)), tried.codeHmac);
-  if (isRight && (await spendCode(tx, tried.id, now))) return ok(undefined);
+  if (isRight && (await spendCode(tx, tried.id, now))) return ok({ inviteHash: tried.inviteHash });
   const count = await addAttempt(tx, wrong);
   if (count === alarmingInHour || count === wrongInHour) onAlarm(count);
   return err({ code: 'code-refused' });

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 
-import { hashOf, isToken, keyedHash, makeCode, makeId, makeToken, plainCode } from './tokens.ts';
+import {
+  hashOf,
+  isToken,
+  keyedHash,
+  makeCode,
+  makeId,
+  makeLongCode,
+  makeToken,
+  plainCode,
+} from './tokens.ts';
 
 it('codes are six of thirty symbols that nobody takes for others', () => {
   const codes = Array.from({ length: 5000 }, makeCode);
@@ -22,6 +31,15 @@ it('each symbol is as likely at each place', () => {
   expect(counts.size).toBe(6 * 30);
   // A thousand of each are expected; seven standard deviations are some 220.
   for (const count of counts.values()) expect(Math.abs(count - total / 30)).toBeLessThan(220);
+});
+
+it('long codes have five bits in each symbol, and groups that can be read out', () => {
+  const codes = Array.from({ length: 2000 }, () => makeLongCode(4));
+  expect(codes.every((code) => /^(?:[2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/.test(code))).toBe(
+    true,
+  );
+  expect(new Set(codes.join('').replaceAll('-', '')).size).toBe(32);
+  expect(new Set(codes).size).toBe(2000);
 });
 
 it.each([

@@ -4,6 +4,9 @@ import { signInCodeLength } from '@parley/contract/http/account.ts';
 
 /** Letters and digits that nobody takes for others: 0 and O, 1, I and L, U and V are not both there. */
 const codeSymbols = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Five bits each: those of codes, and the two that look like others only in bad handwriting. */
+const longCodeSymbols = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const groupSymbols = 4;
 const tokenBytes = 32;
 const idBytes = 16;
 
@@ -14,6 +17,16 @@ export function makeCode(): string {
     () => codeSymbols[randomInt(codeSymbols.length)],
   );
   return symbols.join('');
+}
+
+/** A code that nobody guesses, in groups of four symbols of five random bits each. */
+export function makeLongCode(groups: number): string {
+  return Array.from({ length: groups }, symbolGroup).join('-');
+}
+
+function symbolGroup(): string {
+  const bytes = randomBytes(groupSymbols);
+  return Array.from(bytes, (byte) => longCodeSymbols[byte % longCodeSymbols.length]).join('');
 }
 
 /** A code as it was made, whatever case, spaces and hyphens a person gave it. */

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { Database } from '../../../db/database.ts';
 import type { Mail } from '../../../mail/mailer.ts';
 import { createAccountService, type AccountService } from '../account-service.ts';
+import { listedMembership } from '../membership.ts';
 import type { Asker } from '../sign-in-codes.ts';
 import { makeToken } from '../tokens.ts';
 
@@ -40,7 +41,7 @@ export function createTestAccounts(database: Pick<Database, 'withTenant'>): Test
         deriveKey: (purpose) => createHmac('sha256', 'a key of tests').update(purpose).digest(),
         mail: { add: (mail) => mails.push(mail) },
         brand: 'Parley',
-        patterns: accounts.patterns,
+        membership: listedMembership({ patterns: accounts.patterns, nowMs: () => accounts.nowMs }),
         nowMs: () => accounts.nowMs,
         onAlarm: (count) => alarms.push(count),
       });

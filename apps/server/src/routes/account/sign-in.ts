@@ -1,0 +1,89 @@
+import type { DoneAnswer, VerifyAnswer } from '@parley/contract/http/account.ts';
+import { ok, type Result } from '@parley/domain/shared/result.ts';
+
+import { sessionCookie } from '../../http/authenticate.ts';
+import {
+  clearCookie,
+  readCookie,
+  setCookie,
+  signInCookieName,
+  type CookieRules,
+  type SessionCookieRules,
+} from '../../http/cookies.ts';
+import type { RouteAnswer, RouteCall, RouteRefusal } from '../../http/define-route.ts';
+import type { AccountService, CodeHandIn } from '../../services/account/account-service.ts';
+import { isToken, makeToken } from '../../services/account/tokens.ts';
+import { namingToken } from './naming-token.ts';
+
+/** What signing in is made of. */
+export interface SignInParts {
+  readonly accounts: Pick<AccountService, 'requestCode' | 'signIn' | 'signOut'>;
+  readonly cookies: SessionCookieRules;
+  /** Milliseconds since 1970. */
+  readonly nowMs: () => number;
+}
+
+type Call = Pick<RouteCall<unknown>, 'request' | 'client' | 'signedIn'>;
+type Answered<Output> = Promise<Result<RouteAnswer<Output>, RouteRefusal>>;
+
+const signInCookieS = 15 * 60;
+const done = { success: true } as const;
+
+/** Mails a code to an address, and binds it to the browser that asks. */
+export async function sendCode(
+  { accounts, cookies }: SignInParts,
+  { request, client }: Call,
+  asked: { readonly email: string; readonly inviteCode?: string | undefined },
+): Answered<DoneAnswer> {
+  const { email, inviteCode } = asked;
+  const browserKey = browserKeyOf(request, cookies) ?? makeToken();
+  await accounts.requestCode({ email, inviteCode, browserKey, client });
+  const cookie = { name: signInCookieName, value: browserKey, maxAgeS: signInCookieS };
+  return ok({ output: done, cookies: [setCookie(cookie, cookies)] });
+}
+
+/** Signs a browser in by a code. */
+export async function signIn(
+  { accounts, cookies, nowMs }: SignInParts,
+  call: Call,
+  { email, code }: { readonly email: string; readonly code: string },
+): Answered<VerifyAnswer> {
+  const signedIn = await accounts.signIn({
+    ...handInOf(call, { email, code }, cookies),
+    userAgent: call.request.headers.get('user-agent') ?? '',
+    before: call.signedIn,
+  });
+  if (!signedIn.ok) return signedIn;
+  const user = { email: signedIn.value.email };
+  return ok({
+    output: { ...done, token: namingToken(user), user },
+    cookies: [
+      sessionCookie(signedIn.value, { ...cookies, nowMs: nowMs() }),
+      clearCookie(signInCookieName, cookies),
+    ],
+  });
+}
+
+/** Ends the session of a browser. */
+export async function signOut(
+  { accounts, cookies }: SignInParts,
+  { signedIn }: Call,
+): Answered<DoneAnswer> {
+  if (signedIn !== undefined) await accounts.signOut(signedIn);
+  return ok({ output: done, cookies: [clearCookie(cookies.session, cookies)] });
+}
+
+/** A code, with what binds it to the browser that hands it in. */
+export function handInOf(
+  { request, client }: Pick<Call, 'request' | 'client'>,
+  { email, code }: { readonly email: string; readonly code: string },
+  cookies: CookieRules,
+): CodeHandIn {
+  return { email, typed: code, client, browserKey: browserKeyOf(request, cookies) ?? '' };
+}
+
+/** What binds codes to a browser, as the browser shows it. */
+function browserKeyOf({ headers }: Request, cookies: CookieRules): string | undefined {
+  const value = readCookie(headers, signInCookieName, cookies);
+  return value !== undefined && isToken(value) ? value : undefined;
+}

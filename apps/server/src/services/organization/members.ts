@@ -1,0 +1,106 @@
+import type { Member } from '@parley/contract/http/admin/people.ts';
+import { canSuspend, type Grant } from '@parley/domain/organization/roles.ts';
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+
+import type { Database } from '../../db/database.ts';
+import { endSessionsOf } from '../../db/repositories/session-repository.ts';
+import {
+  findUserById,
+  isLastOwner,
+  listUsers,
+  setGrant,
+  setStatus,
+  type User,
+} from '../../db/repositories/user-repository.ts';
+import type { TenantTx } from '../../db/tenant.ts';
+import type { Actor } from './invites.ts';
+
+const pageSize = 50;
+
+/** Why a member stays as they are. */
+export interface MemberRefusal {
+  readonly code: 'last-owner' | 'not-found' | 'role-required';
+}
+
+/** What members need. */
+export interface MemberParts {
+  readonly database: Pick<Database, 'withTenant'>;
+  readonly orgId: string;
+}
+
+/** Members as they are looked after. */
+export interface Members {
+  /** A page of them by their address, behind one. */
+  readonly list: (
+    after: string,
+  ) => Promise<{ readonly members: Member[]; readonly next: string | undefined }>;
+  /**
+   * Suspends a member, who is out with their next request, or readmits them. Sessions of before do not
+   * come back.
+   */
+  readonly setStatus: (
+    actor: Actor,
+    id: string,
+    status: User['status'],
+  ) => Promise<Result<undefined, MemberRefusal>>;
+  /** Gives a member another role, from their next request on. For owners alone. */
+  readonly setRole: (id: string, grant: Grant) => Promise<Result<undefined, MemberRefusal>>;
+}
+
+/** Makes the rules of members. */
+export function createMembers({ database, orgId }: MemberParts): Members {
+  return {
+    list: (after) => database.withTenant(orgId, (tx) => listPage(tx, after)),
+    setStatus: (actor, id, status) =>
+      database.withTenant(orgId, (tx) => changeStatus(tx, { actor, id, status })),
+    setRole: (id, grant) => database.withTenant(orgId, (tx) => changeRole(tx, id, grant)),
+  };
+}
+
+async function listPage(
+  tx: TenantTx,
+  after: string,
+): Promise<{ readonly members: Member[]; readonly next: string | undefined }> {
+  const users = await listUsers(tx, { after, limit: pageSize + 1 });
+  const page = users.slice(0, pageSize);
+  return {
+    members: page.map(({ id, email, role, scopes, status, createdAtMs }) => ({
+      id,
+      email,
+      role,
+      scopes: [...scopes],
+      status,
+      createdAtMs,
+    })),
+    next: users.length > pageSize ? page.at(-1)?.emailKey : undefined,
+  };
+}
+
+interface StatusChange {
+  readonly actor: Actor;
+  readonly id: string;
+  readonly status: User['status'];
+}
+
+async function changeStatus(
+  tx: TenantTx,
+  { actor, id, status }: StatusChange,
+): Promise<Result<undefined, MemberRefusal>> {
+  const target = await findUserById(tx, id);
+  if (target === undefined) return err({ code: 'not-found' });
+  if (!canSuspend(actor, { ...target, userId: id })) return err({ code: 'role-required' });
+  if (status === 'suspended' && (await isLastOwner(tx, id))) return err({ code: 'last-owner' });
+  if (target.status === 'suspended' && status === 'active') await endSessionsOf(tx, id);
+  await setStatus(tx, id, status);
+  return ok(undefined);
+}
+
+async function changeRole(
+  tx: TenantTx,
+  id: string,
+  { role, scopes }: Grant,
+): Promise<Result<undefined, MemberRefusal>> {
+  if (role !== 'owner' && (await isLastOwner(tx, id))) return err({ code: 'last-owner' });
+  const isChanged = await setGrant(tx, id, { role, scopes: role === 'admin' ? scopes : [] });
+  return isChanged ? ok(undefined) : err({ code: 'not-found' });
+}
