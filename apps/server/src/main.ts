@@ -13,6 +13,7 @@ import { createDemoService } from './services/demo/demo-service.ts';
 import { needsStorage, openStorage, type Storage } from './start/open-storage.ts';
 import { openBlobStore } from './start/open-blob-store.ts';
 import { startAccounts } from './start/start-accounts.ts';
+import { startLicensing } from './start/start-licensing.ts';
 import { startSharing } from './start/start-sharing.ts';
 import { startSync } from './start/start-sync.ts';
 
@@ -30,6 +31,11 @@ const sharing = startSharing({
   publicUrl: publicAddress(environment).publicUrl,
   proxyCount: environment.proxyCount,
   stopSignal: stopping.signal,
+});
+const licensing = startLicensing({
+  storage,
+  licensing: hostConfig.licensing,
+  proxyCount: environment.proxyCount,
 });
 const accounts = startAccounts({
   storage,
@@ -61,10 +67,12 @@ const app = createApp({
   database: storage?.database,
   routes: [
     ...(sharing?.routes ?? []),
+    ...(licensing?.routes ?? []),
     ...(accounts?.routes ?? []),
     ...(await syncRoutesOf(storage)),
   ],
   shares: sharing,
+  licenseKey: licensing?.publicKey,
   authenticate: accounts?.authenticate,
   hasAccounts: accounts !== undefined,
   stopSignal: stopping.signal,

@@ -16,6 +16,16 @@ export type PublicErrorCode =
   | 'generation-changed'
   | 'internal'
   | 'invalid-request'
+  /** The license was taken back. */
+  | 'license-disabled'
+  /** There are as many devices as the license is for. */
+  | 'license-limit-reached'
+  /** The license does not know the device: it was let go. */
+  | 'license-device-unlinked'
+  /** There is none with this key, or it is no key. */
+  | 'license-not-found'
+  /** More devices were new to the license than it allows within a time. */
+  | 'license-too-many-devices'
   /** The device has not asked for so long that deletions it has not seen are forgotten. */
   | 'must-compare'
   | 'not-found'
@@ -71,6 +81,11 @@ export const publicErrorStatus = {
   'generation-changed': 409,
   internal: 500,
   'invalid-request': 400,
+  'license-device-unlinked': 410,
+  'license-disabled': 403,
+  'license-limit-reached': 409,
+  'license-not-found': 404,
+  'license-too-many-devices': 429,
   'must-compare': 410,
   'not-found': 404,
   'quota-exceeded': 507,
@@ -109,6 +124,26 @@ const messages: Record<PublicErrorCode, readonly [message: string, userMessage: 
   ],
   internal: ['Something unexpected went wrong on the server.', genericUserMessage],
   'invalid-request': ['The request isn’t valid.', genericUserMessage],
+  'license-device-unlinked': [
+    'The license does not know this device.',
+    'This device was unlinked from your license. Enter the license key to use it here again.',
+  ],
+  'license-disabled': [
+    'The license was taken back.',
+    'This license is no longer valid. Contact the shop where you bought it.',
+  ],
+  'license-limit-reached': [
+    'The license is in use on as many devices as it is for.',
+    'This license is in use on as many devices as it allows. Unlink one of them, then try again.',
+  ],
+  'license-not-found': [
+    'There is no license with this key.',
+    'This license key isn’t valid. Check it for typos.',
+  ],
+  'license-too-many-devices': [
+    'Too many devices were new to the license.',
+    'This license was used on too many new devices lately. Try again later.',
+  ],
   'must-compare': ['Deletions since then are forgotten.', genericUserMessage],
   'not-found': ['Nothing was found at this address.', 'This page or file doesn’t exist.'],
   forbidden: ['Only pages of this server may ask for this.', genericUserMessage],

@@ -15,6 +15,8 @@ export const backupTables = [
   'attempts',
   'daily_counts',
   'blob_leftovers',
+  'licenses',
+  'license_devices',
   'shares',
   'sync_accounts',
   'sync_rings',
@@ -35,7 +37,14 @@ const accountTables = [
   'blobs',
 ] as const;
 // Read before the blobs: what is a leftover by then is no blob any more.
-const orgTables = ['blob_leftovers', 'login_codes', 'attempts', 'daily_counts'] as const;
+const orgTables = [
+  'blob_leftovers',
+  'login_codes',
+  'attempts',
+  'daily_counts',
+  'licenses',
+  'license_devices',
+] as const;
 
 /** Takes rows of a table, each a text of JSON in one line. */
 export type TakeRows = (table: BackupTable, rows: readonly string[]) => Promise<void>;
