@@ -11,7 +11,7 @@ import {
 } from '#src/services/license/license-service.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 
-import { licenseStarted } from './license-started.ts';
+import { licenseStarted } from './licensing.ts';
 
 /** What the license needs of the program. */
 export interface LicenseProgram {

@@ -37,7 +37,7 @@ import type { ProviderService } from '#src/services/providers/provider-service.t
 import { findProvider, titleOfModel } from '#src/services/providers/provider-view.ts';
 
 import { useShareItemSlot } from '#src/app/shared/share-item-slot.tsx';
-import { useCanUse } from '#src/app/shared/use-can-use.ts';
+import { useCanUse } from '#src/app/shared/licensing.ts';
 import { useCheapModel } from '#src/app/shared/use-cheap-model.ts';
 
 /** What the collection of characters needs of the program. */

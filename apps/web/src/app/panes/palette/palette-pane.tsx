@@ -32,7 +32,7 @@ import { paletteActions } from '#src/app/shared/palette-actions.ts';
 import { modelSettingPlaces, settingPlaces } from '#src/app/shared/setting-places.ts';
 import { focusBox } from '#src/platform/focus-box.ts';
 import { settingValues } from './setting-values.ts';
-import { mayUse } from '#src/app/shared/use-can-use.ts';
+import { mayUse } from '#src/app/shared/licensing.ts';
 import { useGivenPrompts } from '#src/app/shared/use-given-prompts.ts';
 import { useAvailableCommands } from '#src/app/shared/use-commands.ts';
 

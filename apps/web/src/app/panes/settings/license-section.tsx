@@ -4,7 +4,7 @@ import { LicenseSettings } from '#src/features/license/license-settings.tsx';
 import type { KeyService } from '#src/services/keys/key-service.ts';
 
 import { licenseOf, type LicenseProgram } from '#src/app/shared/license-of.ts';
-import { licenseStarted } from '#src/app/shared/license-started.ts';
+import { licenseStarted } from '#src/app/shared/licensing.ts';
 import { useLicenseMask } from '#src/app/shared/use-license-mask.ts';
 
 /** What the license needs of the program. */

@@ -17,7 +17,7 @@ import {
   SharedItemPane,
 } from '#src/app/panes/panes.ts';
 import { LicensePane } from './use-license.tsx';
-import { sellsLicenses } from '#src/services/config/host-licensing.ts';
+import { sellsLicenses } from '#src/app/shared/licensing.ts';
 import { SyncDialog } from '#src/app/shell/lazy-sync-dialog.ts';
 
 const ContinuePane = lazyDialog({

@@ -5,8 +5,7 @@ import type { LicenseFault } from '#src/services/license/license-fault.ts';
 import { whenIdle } from '#src/platform/idle.ts';
 import { lazyDialog } from '#src/app/modules/lazy-dialog.tsx';
 import type { Program } from '#src/app/program/program.ts';
-import { licenseStarted } from '#src/app/shared/license-started.ts';
-import { sellsLicenses } from '#src/services/config/host-licensing.ts';
+import { licenseStarted, sellsLicenses } from '#src/app/shared/licensing.ts';
 
 /** Asks for the license key. Only what comes later opens it. */
 export const LicensePane = lazyDialog({
