@@ -207,6 +207,6 @@ it('names the verbs when it does not know one', async () => {
   const { code, output } = await bootstrap(['strat']).end;
   expect(code).toBe(1);
   expect(output).toContain(
-    'Use one of: start, build, backup, restore, dev, test, test:long, check, bench.',
+    'Use one of: start, build, backup, restore, license, dev, test, test:long, check, bench.',
   );
 });

@@ -21,6 +21,8 @@ export const verbs = {
 
   restore: (context) => runOnData(context, 'restore'),
 
+  license: (context) => runScript(context, inRoot('apps', 'server', 'src', 'license', 'cli.ts')),
+
   dev: (context) => runScript(context, inRoot('tools', 'dev.ts')),
 
   test: (context) => runChecks(context, 'test'),

@@ -24,6 +24,7 @@ import {
   startOrganization,
   type Organization,
 } from './start/start-organization.ts';
+import { startLicensing } from './start/start-licensing.ts';
 import { startSharing } from './start/start-sharing.ts';
 import { startSync } from './start/start-sync.ts';
 
@@ -45,6 +46,11 @@ const sharing = startSharing({
   stopSignal: stopping.signal,
 });
 const organization = await organizationOf(storage);
+const licensing = startLicensing({
+  storage,
+  licensing: hostConfig.licensing,
+  proxyCount: environment.proxyCount,
+});
 const accounts = startAccounts({
   storage,
   environment,
@@ -76,10 +82,12 @@ const app = createApp({
   database: storage?.database,
   routes: [
     ...(sharing?.routes ?? []),
+    ...(licensing?.routes ?? []),
     ...(accounts?.routes ?? []),
     ...(await syncRoutesOf(storage)),
   ],
   shares: sharing,
+  licenseKey: licensing?.publicKey,
   authenticate: accounts?.authenticate,
   organization,
   hasAccounts: accounts !== undefined,

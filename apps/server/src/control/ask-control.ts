@@ -3,13 +3,15 @@ import { request } from 'node:http';
 import path from 'node:path';
 
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+import type { z } from 'zod/mini';
 
 import type { WrittenRows } from '../backup/backup-file.ts';
 import {
   controlSocket,
+  licenseOutcome,
+  licensePath,
   writeRowsAnswer,
   writeRowsPath,
-  type WriteRowsAnswer,
 } from './control-protocol.ts';
 
 /** Why a running server gave nothing. */
@@ -27,7 +29,7 @@ export async function takeRowsFromServer(
   dataFolder: string,
   target: string,
 ): Promise<Result<WrittenRows, ControlError>> {
-  const answered = await ask(dataFolder);
+  const answered = await ask(dataFolder, { path: writeRowsPath, answer: writeRowsAnswer });
   if (!answered.ok) return answered;
   const { folder, written } = answered.value;
   await mkdir(target, { mode: 0o700 });
@@ -38,15 +40,33 @@ export async function takeRowsFromServer(
   return ok(written);
 }
 
-function ask(dataFolder: string): Promise<Result<WriteRowsAnswer, ControlError>> {
+/** Has the server that runs over a data folder do what is asked of licenses. */
+export async function askForLicenses(
+  dataFolder: string,
+  words: readonly string[],
+): Promise<Result<Result<string, string>, ControlError>> {
+  const question = { path: licensePath, answer: licenseOutcome, body: words };
+  return ask(dataFolder, question);
+}
+
+interface Question<T> {
+  readonly path: string;
+  readonly answer: z.ZodMiniType<T>;
+  readonly body?: unknown;
+}
+
+function ask<T>(
+  dataFolder: string,
+  { path: asked, answer, body }: Question<T>,
+): Promise<Result<T, ControlError>> {
   return new Promise((resolve) => {
-    const asked = request({
+    const question = request({
       socketPath: controlSocket(dataFolder),
       method: 'POST',
-      path: writeRowsPath,
+      path: asked,
     });
-    asked.once('error', () => resolve(err({ code: 'control-unreachable' })));
-    asked.once('response', (response) => {
+    question.once('error', () => resolve(err({ code: 'control-unreachable' })));
+    question.once('response', (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (part: string) => {
@@ -55,16 +75,16 @@ function ask(dataFolder: string): Promise<Result<WriteRowsAnswer, ControlError>>
       response.once('error', () => resolve(err({ code: 'control-failed' })));
       response.once('end', () => {
         if (response.statusCode === 409) resolve(err({ code: 'control-busy' }));
-        else resolve(readAnswer(text));
+        else resolve(readAnswer(answer, text));
       });
     });
-    asked.end();
+    question.end(JSON.stringify(body));
   });
 }
 
-function readAnswer(text: string): Result<WriteRowsAnswer, ControlError> {
+function readAnswer<T>(answer: z.ZodMiniType<T>, text: string): Result<T, ControlError> {
   try {
-    return ok(writeRowsAnswer.parse(JSON.parse(text)));
+    return ok(answer.parse(JSON.parse(text)));
   } catch {
     return err({ code: 'control-failed' });
   }

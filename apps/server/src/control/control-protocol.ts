@@ -22,3 +22,15 @@ export const writeRowsAnswer = z.object({ folder: z.string(), written: writtenRo
 
 /** Where they are. */
 export type WriteRowsAnswer = z.infer<typeof writeRowsAnswer>;
+
+/** Has the server do what its operator asks of licenses; the words are the body, as JSON. */
+export const licensePath = '/license';
+
+/** See `runLicenseOrder`. */
+export const licenseWords = z.array(z.string());
+
+/** What is told of it. */
+export const licenseOutcome = z.union([
+  z.object({ ok: z.literal(true), value: z.string() }),
+  z.object({ ok: z.literal(false), error: z.string() }),
+]);

@@ -5,7 +5,14 @@ import path from 'node:path';
 
 import { writeRows } from '../backup/write-rows.ts';
 import type { Database } from '../db/database.ts';
-import { controlSocket, writeRowsPath, type WriteRowsAnswer } from './control-protocol.ts';
+import { runLicenseOrder } from '../services/license/license-orders.ts';
+import {
+  controlSocket,
+  licensePath,
+  licenseWords,
+  writeRowsPath,
+  type WriteRowsAnswer,
+} from './control-protocol.ts';
 
 /** What the operator of a running server can ask of it. */
 export interface ControlParts {
@@ -50,35 +57,61 @@ function listen(server: Server, socket: string): Promise<void> {
   });
 }
 
-function createListener({
-  dataFolder,
-  database,
-  report,
-}: ControlParts): (request: IncomingMessage, response: ServerResponse) => void {
-  let isBusy = false;
-  return ({ method, url }, response) => {
-    if (method !== 'POST' || url !== writeRowsPath) {
+type Answer = (body: string) => Promise<{ readonly status: number; readonly value?: unknown }>;
+
+function createListener(
+  parts: ControlParts,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const answers = new Map<string, Answer>([
+    [writeRowsPath, rowWriter(parts)],
+    [licensePath, (body) => takeLicenseOrder(parts, body)],
+  ]);
+  return (request, response) => {
+    const answer = request.method === 'POST' ? answers.get(request.url ?? '') : undefined;
+    if (answer === undefined) {
       response.writeHead(404).end();
       return;
     }
-    if (isBusy) {
-      response.writeHead(409).end();
-      return;
-    }
-    isBusy = true;
-    const folder = path.join(dataFolder, partName + randomUUID());
-    writeRows(database, folder)
-      .then((written) => {
-        const answer: WriteRowsAnswer = { folder, written };
-        response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
+    bodyOf(request)
+      .then(answer)
+      .then(({ status, value }) => {
+        const headers = { 'Content-Type': 'application/json' };
+        response.writeHead(status, headers).end(JSON.stringify(value));
       })
-      .catch(async (error: unknown) => {
-        report(error);
+      .catch((error: unknown) => {
+        parts.report(error);
         response.writeHead(500).end();
-        await rm(folder, { recursive: true, force: true }).catch(report);
-      })
-      .finally(() => {
-        isBusy = false;
       });
   };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  request.setEncoding('utf8');
+  for await (const part of request) text += String(part);
+  return text;
+}
+
+function rowWriter({ dataFolder, database, report }: ControlParts): Answer {
+  let isBusy = false;
+  return async () => {
+    if (isBusy) return { status: 409 };
+    isBusy = true;
+    const folder = path.join(dataFolder, partName + randomUUID());
+    try {
+      const value: WriteRowsAnswer = { folder, written: await writeRows(database, folder) };
+      return { status: 200, value };
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true }).catch(report);
+      throw error;
+    } finally {
+      isBusy = false;
+    }
+  };
+}
+
+async function takeLicenseOrder({ database }: ControlParts, body: string): ReturnType<Answer> {
+  const words = licenseWords.safeParse(JSON.parse(body));
+  if (!words.success) return { status: 400 };
+  return { status: 200, value: await runLicenseOrder(database, words.data) };
 }

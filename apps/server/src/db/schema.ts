@@ -1,4 +1,5 @@
 import type { AdminScope, Role } from '@parley/domain/organization/roles.ts';
+import type { LicensePlan } from '@parley/domain/license/license-plan.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** A time: read as a date, written as one. */
@@ -212,6 +213,33 @@ interface DailyCountsTable {
   readonly count: number;
 }
 
+/** Licenses that were issued. */
+interface LicensesTable {
+  readonly org_id: string;
+  readonly id: string;
+  /** SHA-256 of the key, which is nowhere. */
+  readonly key_hash: ColumnType<Buffer, Uint8Array, never>;
+  /** Of the key, so that people can tell theirs apart. */
+  readonly last4: string;
+  readonly plan: LicensePlan;
+  /** Of whoever bought it. */
+  readonly email: string;
+  readonly seats: number;
+  readonly status: 'active' | 'disabled';
+  readonly created_at: Time;
+}
+
+/** Devices that use a license, and for 30 days those that did. */
+interface LicenseDevicesTable {
+  readonly org_id: string;
+  readonly license_id: string;
+  readonly instance_id: string;
+  readonly name: string;
+  readonly added_at: Time;
+  readonly seen_at: Time;
+  readonly unlinked_at: ColumnType<Date | null, never, Date>;
+}
+
 /** All tables. */
 export interface Schema {
   readonly orgs: OrgsTable;
@@ -230,4 +258,6 @@ export interface Schema {
   readonly blob_leftovers: BlobLeftoversTable;
   readonly shares: SharesTable;
   readonly daily_counts: DailyCountsTable;
+  readonly licenses: LicensesTable;
+  readonly license_devices: LicenseDevicesTable;
 }

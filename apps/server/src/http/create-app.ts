@@ -19,7 +19,7 @@ import type { DemoService } from '../services/demo/demo-service.ts';
 import { createRelayService } from '../services/relay/relay-service.ts';
 import type { OutsideNetwork } from '../network/outside-network.ts';
 import { pathnameOf, stripBasePath } from './base-path.ts';
-import type { Authenticate, Route, RouteOrganization } from './define-route.ts';
+import { noOne, type Authenticate, type Route, type RouteOrganization } from './define-route.ts';
 import { errorResponse } from './error-response.ts';
 import { notFound } from './not-found.ts';
 import type { OwnPageRules } from './own-page.ts';
@@ -55,6 +55,8 @@ export interface AppOptions {
   readonly authenticate?: Authenticate | undefined;
   /** Absent: this server is of nobody in particular. */
   readonly organization?: AppOrganization | undefined;
+  /** By which pages check licenses; absent: this server answers for none. */
+  readonly licenseKey?: string | undefined;
   /** Whether people can have accounts here, and with them the sync. */
   readonly hasAccounts?: boolean;
   /** Ends when the server is told to stop. */
@@ -113,9 +115,15 @@ export function createApp(options: AppOptions): Hono {
 
 /** What the page is told: the operator's document, and what the environment says. */
 function configOf(options: AppOptions): HostConfig {
-  const { hostConfig, sandboxOrigin, relay, hasAccounts = false } = options;
+  const { hostConfig, sandboxOrigin, relay, hasAccounts = false, licenseKey } = options;
+  const { licensing } = hostConfig;
   return {
     ...hostConfig,
+    licensing: {
+      ...licensing,
+      publicKeys:
+        licenseKey === undefined ? licensing.publicKeys : [licenseKey, ...licensing.publicKeys],
+    },
     sandboxOrigin,
     relayHosts: relay?.hosts ?? [],
     accounts: { enabled: hasAccounts },
@@ -157,8 +165,6 @@ function addOffers(app: Hono, options: AppOptions, ownPage: OwnPageRules): void 
     route.register(app, { ownPage, proxyCount, authenticate, organization });
   }
 }
-
-const noOne: Authenticate = () => Promise.resolve({ signedIn: undefined, cookies: [] });
 
 const notBuilt = 'The web app is not built yet. Run "npm run build", or start with "npm start".';
 

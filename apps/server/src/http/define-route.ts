@@ -68,7 +68,7 @@ export interface RouteRefusal {
   readonly code: PublicErrorCode;
   readonly retryAfterS?: number;
   /** What a program has to know to go on; stands beside the code. */
-  readonly details?: Readonly<Record<string, number | string>>;
+  readonly details?: Readonly<Record<string, boolean | number | string>>;
   readonly cookies?: readonly string[];
 }
 
@@ -102,6 +102,8 @@ interface RouteShape<Input, Output> {
   readonly limit?: RequestLimit;
   /** Answers while an organisation has no owner: it is on the way to one. */
   readonly isForSetup?: boolean;
+  /** `any`: pages of others may ask and read the answer; nobody is signed in then. Absent: `own`. */
+  readonly pages?: 'any' | 'own';
 }
 
 /** A route that is ready to be registered. */
@@ -146,10 +148,32 @@ export function defineRoute<Input, Output>(definition: RouteDefinition<Input, Ou
     path,
     permission,
     register: (app, context) => {
+      if (definition.pages === 'any') {
+        app.on('OPTIONS', path, () => new Response(null, { status: 204, headers: preflight }));
+        app.on(method, path, async (c) => {
+          const response = await serve(c, definition, { ...context, authenticate: noOne });
+          response.headers.set(allowOrigin, '*');
+          return response;
+        });
+        return;
+      }
       app.on(method, path, (c) => serve(c, definition, context));
     },
   };
 }
+
+const allowOrigin = 'Access-Control-Allow-Origin';
+/** What browsers ask before they send JSON elsewhere; the answer holds for a day. */
+const preflight = {
+  ...apiHeaders(),
+  [allowOrigin]: '*',
+  'Access-Control-Allow-Methods': 'GET, POST',
+  'Access-Control-Allow-Headers': 'Content-Type',
+  'Access-Control-Max-Age': '86400',
+};
+
+/** Of a page anywhere cookies say nothing. */
+export const noOne: Authenticate = () => Promise.resolve({ signedIn: undefined, cookies: [] });
 
 async function serve<Input, Output>(
   c: Context,
@@ -158,7 +182,8 @@ async function serve<Input, Output>(
 ): Promise<Response> {
   const request = c.req.raw;
   // A page of others can make a browser send what its person never asked for.
-  if (definition.method !== 'GET' && !isFromOwnPage(request.headers, context.ownPage)) {
+  const isForOwn = definition.method !== 'GET' && definition.pages !== 'any';
+  if (isForOwn && !isFromOwnPage(request.headers, context.ownPage)) {
     return errorResponse('forbidden');
   }
   const peerAddress = peerAddressOf(c.env);

@@ -13,7 +13,7 @@ import { apiHeaders } from '@parley/contract/http/security-headers.ts';
 export function errorResponse(
   code: PublicErrorCode,
   message?: string,
-  details?: Readonly<Record<string, number | string>>,
+  details?: Readonly<Record<string, boolean | number | string>>,
 ): Response {
   const body = publicErrorBody(code, message);
   return Response.json(details === undefined ? body : { ...body, ...details, code }, {

@@ -13,7 +13,14 @@ export interface Storage {
 
 /** Whether anything that this server offers has to be kept by it. */
 export function needsStorage(environment: Environment, hostConfig: HostConfig): boolean {
-  return environment.accounts.length > 0 || hostConfig.sharing.enabled || hostConfig.managed;
+  const { sharing, licensing, managed } = hostConfig;
+  const hasPeople = environment.accounts.length > 0 || managed;
+  return hasPeople || sharing.enabled || isLicenseServer(licensing);
+}
+
+/** Whether this server answers for licenses; another one does where the operator names it. */
+export function isLicenseServer({ enabled, server }: HostConfig['licensing']): boolean {
+  return enabled && server === undefined;
 }
 
 /** Opens what the server keeps. Errors: a sentence that says what to do. */

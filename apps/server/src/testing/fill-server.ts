@@ -7,7 +7,7 @@ import { platform } from '@parley/sync/testing/platform.ts';
 
 import type { BlobStore } from '../blobs/blob-store.ts';
 import type { Database } from '../db/database.ts';
-import type { AccountOwner } from '../db/tenant.ts';
+import type { AccountOwner, TenantTx } from '../db/tenant.ts';
 import { createBlobService, type BlobService } from '../services/blobs/blob-service.ts';
 import { createSyncService, type SyncService } from '../services/sync/sync-service.ts';
 
@@ -189,6 +189,7 @@ async function addRowsOfNobody(database: Database): Promise<void> {
     // More than a page of them.
     const shares = Array.from({ length: 45 }, () => shareOf('org_two', null));
     await db.insertInto('shares').values(shares).execute();
+    await addLicense(db);
     await db
       .insertInto('login_codes')
       .values({
@@ -220,4 +221,25 @@ async function addRowsOfNobody(database: Database): Promise<void> {
       .values({ ...org, account: '0197b2c4-0000-7000-8000-000000000001', store_id: null })
       .execute();
   });
+}
+
+async function addLicense(db: TenantTx['db']): Promise<void> {
+  const org = { org_id: 'org_two' };
+  const license = {
+    ...org,
+    id: 'lic-1',
+    key_hash: randomBytes(32),
+    last4: '7K2Q',
+    plan: 'extended' as const,
+    email: 'zoë@example.org',
+    seats: 2,
+    status: 'active' as const,
+    created_at: now,
+  };
+  await db.insertInto('licenses').values(license).execute();
+  const device = { license_id: 'lic-1', instance_id: name(), name: 'Firefox' };
+  await db
+    .insertInto('license_devices')
+    .values({ ...org, ...device, added_at: now, seen_at: now })
+    .execute();
 }

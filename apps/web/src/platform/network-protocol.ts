@@ -9,6 +9,7 @@ import type { Result } from '@parley/domain/shared/result.ts';
 
 import type { AudioRequests } from './audio-protocol.ts';
 import type { KeyRequests, KeyStatus } from './key-protocol.ts';
+import type { LicenseRequests } from './license-protocol.ts';
 import type { OutletRequests } from './outlet-requests.ts';
 import type { PictureRequests } from './picture-protocol.ts';
 import type { WebRequests } from './web-protocol.ts';
@@ -47,7 +48,13 @@ export interface ImageError {
 
 /** What the page asks of the network worker. Each has one answer, but `chat` has a stream of them. */
 export interface NetworkRequests
-  extends KeyRequests, AudioRequests, OutletRequests, PictureRequests, WebRequests {
+  extends
+    KeyRequests,
+    AudioRequests,
+    LicenseRequests,
+    OutletRequests,
+    PictureRequests,
+    WebRequests {
   readonly 'list-models': {
     readonly input: { readonly endpoint: ProviderEndpoint };
     readonly output: Result<readonly ModelInfo[], TurnError>;

@@ -26,6 +26,7 @@ import { createAudioHandlers } from './audio-handlers.ts';
 import { createEventBatcher } from './event-batcher.ts';
 import type { FoundKey } from './key-ring.ts';
 import { openKeyStore } from './key-store.ts';
+import { createLicenseHandlers } from './license-handlers.ts';
 import { loadBytes, loadImage } from './load-image.ts';
 import { createOutletHandlers } from './outlet/outlet-handlers.ts';
 import { openEndpoint } from './own-headers.ts';
@@ -154,6 +155,7 @@ const handlers: Handlers = {
     isOnline: () => navigator.onLine,
     locks: createLocks('locks' in navigator ? navigator.locks : undefined),
   }),
+  ...createLicenseHandlers({ ring: keys.ring, fetch: (input, init) => fetch(input, init) }),
   ...createWebHandlers({
     ring: keys.ring,
     ownOrigin: self.location.origin,

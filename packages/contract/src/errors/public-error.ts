@@ -20,6 +20,16 @@ export type PublicErrorCode =
   | 'invalid-request'
   /** The organisation would be without an owner. */
   | 'last-owner'
+  /** The license was taken back. */
+  | 'license-disabled'
+  /** There are as many devices as the license is for. */
+  | 'license-limit-reached'
+  /** The license does not know the device: it was let go. */
+  | 'license-device-unlinked'
+  /** There is none with this key, or it is no key. */
+  | 'license-not-found'
+  /** More devices were new to the license than it allows within a time. */
+  | 'license-too-many-devices'
   /** The device has not asked for so long that deletions it has not seen are forgotten. */
   | 'must-compare'
   /** The organisation has no owner yet. */
@@ -87,6 +97,11 @@ export const publicErrorStatus = {
   'invite-refused': 403,
   'invalid-request': 400,
   'last-owner': 409,
+  'license-device-unlinked': 410,
+  'license-disabled': 403,
+  'license-limit-reached': 409,
+  'license-not-found': 404,
+  'license-too-many-devices': 429,
   'must-compare': 410,
   'not-activated': 503,
   'not-found': 404,
@@ -137,6 +152,26 @@ const messages: Record<PublicErrorCode, readonly [message: string, userMessage: 
   'last-owner': [
     'The organization would be without an owner.',
     'You’re the only owner. Make somebody else an owner first.',
+  ],
+  'license-device-unlinked': [
+    'The license does not know this device.',
+    'This device was unlinked from your license. Enter the license key to use it here again.',
+  ],
+  'license-disabled': [
+    'The license was taken back.',
+    'This license is no longer valid. Contact the shop where you bought it.',
+  ],
+  'license-limit-reached': [
+    'The license is in use on as many devices as it is for.',
+    'This license is in use on as many devices as it allows. Unlink one of them, then try again.',
+  ],
+  'license-not-found': [
+    'There is no license with this key.',
+    'This license key isn’t valid. Check it for typos.',
+  ],
+  'license-too-many-devices': [
+    'Too many devices were new to the license.',
+    'This license was used on too many new devices lately. Try again later.',
   ],
   'must-compare': ['Deletions since then are forgotten.', genericUserMessage],
   'not-activated': [

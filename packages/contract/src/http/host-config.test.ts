@@ -78,7 +78,7 @@ describe('reading the host configuration', () => {
         codeEditor: undefined,
         domainSearch: undefined,
       },
-      licensing: { enabled: false, shopURL: undefined },
+      licensing: { enabled: false, shopURL: undefined, server: undefined, publicKeys: [] },
       demo: { enabled: false, baseUrl: 'api/demo/v1' },
     });
   });

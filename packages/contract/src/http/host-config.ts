@@ -174,8 +174,15 @@ export interface HostConfig {
   /** Named switches; one that is absent is on. */
   readonly chatFeatures: Readonly<Record<string, boolean>>;
   readonly links: HostLinks;
-  /** `shopURL`: where licences are bought. */
-  readonly licensing: { readonly enabled: boolean; readonly shopURL: string | undefined };
+  readonly licensing: {
+    readonly enabled: boolean;
+    /** Where licenses are bought. */
+    readonly shopURL: string | undefined;
+    /** Folder of the server that answers for licenses; absent: that of the page does. */
+    readonly server: string | undefined;
+    /** By which its tokens are checked, 32 bytes as URL-safe Base64; this server adds its own. */
+    readonly publicKeys: readonly string[];
+  };
   /** People can have accounts on this server. */
   readonly accounts: { readonly enabled: boolean };
   /** Links to chats, characters and plugins that lie on this server, for at most `maxDays` (absent: 365). */
@@ -278,6 +285,8 @@ export const hostConfigFields: Fields<HostConfig> = {
   licensing: group<HostConfig['licensing']>({
     enabled: flag(false),
     shopURL: absent(url('')),
+    server: absent(url('')),
+    publicKeys: textList(43),
   }),
   accounts: group<HostConfig['accounts']>({ enabled: flag(false) }),
   sharing: group<HostConfig['sharing']>({

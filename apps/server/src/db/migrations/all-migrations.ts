@@ -1,7 +1,13 @@
 import { accountsAndSync } from './001-accounts-and-sync.ts';
 import { blobs } from './002-blobs.ts';
+import { licenses } from './004-licenses.ts';
 import { organizations } from './005-organizations.ts';
 import type { SchemaMigration } from './migration.ts';
 
 /** All steps of the schema, oldest first. */
-export const allMigrations: readonly SchemaMigration[] = [accountsAndSync, blobs, organizations];
+export const allMigrations: readonly SchemaMigration[] = [
+  accountsAndSync,
+  blobs,
+  licenses,
+  organizations,
+];

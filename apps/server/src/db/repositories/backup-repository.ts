@@ -17,6 +17,8 @@ export const backupTables = [
   'setup_codes',
   'blob_leftovers',
   'invites',
+  'licenses',
+  'license_devices',
   'shares',
   'sync_accounts',
   'sync_rings',
@@ -43,6 +45,8 @@ const orgTables = [
   'attempts',
   'daily_counts',
   'setup_codes',
+  'licenses',
+  'license_devices',
 ] as const;
 
 /** Takes rows of a table, each a text of JSON in one line. */

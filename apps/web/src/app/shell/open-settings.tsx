@@ -1,13 +1,10 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 
 import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
 import { SettingsPane } from '#src/app/panes/settings/settings-pane.tsx';
 import type { Program } from '#src/app/program/program.ts';
 
 import { settingSections } from './setting-sections.ts';
-
-// The dialog asks for one at a time; by then the others are here as well.
-for (const { Section } of settingSections.values()) Section.preload();
 
 interface OpenSettingsProps {
   readonly program: Program;
@@ -22,6 +19,12 @@ interface OpenSettingsProps {
 export function OpenSettings({ program, ...place }: OpenSettingsProps): ReactNode {
   const { config } = program;
   const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  // The dialog asks for one at a time; by then the others are here as well.
+  useEffect(() => {
+    for (const { isOffered, Section } of settingSections.values()) {
+      if (isOffered(host)) Section.preload();
+    }
+  }, [host]);
   return (
     <SettingsPane
       {...place}

@@ -5,6 +5,7 @@ import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
 import type { ForeignSectionId } from '#src/features/settings/settings-ports.ts';
 import { lazyComponent } from '#src/platform/lazy-component.ts';
 import { isCostShown } from '#src/services/config/host-cost.ts';
+import { sellsLicenses } from '#src/app/shared/licensing.ts';
 import { hasSync } from '#src/services/config/host-sync.ts';
 import { hasVoice } from '#src/services/config/host-voice.ts';
 import type { Manifest } from '#src/app/modules/manifest.ts';
@@ -72,6 +73,11 @@ const manifests: readonly SettingSection[] = [
     id: 'backup',
     isOffered: always,
     load: async () => (await import('./backup-section.tsx')).BackupSection,
+  },
+  {
+    id: 'license',
+    isOffered: sellsLicenses,
+    load: async () => (await import('#src/app/panes/settings/license-section.tsx')).LicenseSection,
   },
   {
     id: 'debug',

@@ -10,6 +10,7 @@ export type MetaKey =
   | 'backupHintAtMs'
   | 'examplesSeededAtMs'
   | 'firstRunDone'
+  | 'license'
   | 'mirror'
   | 'mirrorWrittenAtMs'
   | 'pluginTools'

@@ -76,6 +76,7 @@ function Shown({ isPremiumLocked }: ShownProps) {
       filler={filler}
       contexts={contexts}
       isPremiumLocked={isPremiumLocked}
+      isFillingLocked={isPremiumLocked}
       renderPictureChoice={({ address, onChange }) => (
         <button
           type="button"

@@ -63,8 +63,10 @@ export interface CharactersDialogProps {
   readonly canCreate: boolean;
   /** Undefined where there is no model to ask. */
   readonly filler: CharacterFiller | undefined;
-  /** Whether premium characters, and filling, need a license that is not there. */
+  /** Whether premium characters need a license that is not there. */
   readonly isPremiumLocked: boolean;
+  /** Whether filling in needs one. */
+  readonly isFillingLocked: boolean;
   readonly contexts: CharacterContexts;
   readonly renderPictureChoice: (slot: PictureChoiceSlot) => ReactNode;
   /** Lets the character play its part in a chat. */

@@ -80,5 +80,7 @@ export type ForeignSectionId =
   | 'requests'
   /** The rows of backup and import. */
   | 'backup'
+  /** The license of this device. */
+  | 'license'
   /** What helps to find faults of the program; shown after many presses of the title. */
   | 'debug';

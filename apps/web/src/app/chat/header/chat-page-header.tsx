@@ -103,13 +103,11 @@ export function ChatPageHeader(props: ChatPageHeaderProps): ReactNode {
   );
 }
 
-/** The way to buy a licence, on hosts that sell some to the person who looks at this. */
+/** The way to buy a license, where some are sold. */
 function Shop(): ReactNode {
-  const { config, flags } = useProgram();
+  const { config } = useProgram();
   const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
-  const { enabled, shopURL } = host.licensing;
-  if (!enabled || shopURL === undefined || (host.hosted && !host.requireLicenseKey)) return null;
-  return <ShopLink url={shopURL} affiliate={flags.read('affiliate')} />;
+  return host.licensing.enabled && <ShopLink />;
 }
 
 /** How many of the tools that the chat offers there are. */

@@ -37,6 +37,7 @@ import type { ProviderService } from '#src/services/providers/provider-service.t
 import { findProvider, titleOfModel } from '#src/services/providers/provider-view.ts';
 
 import { useShareItemSlot } from '#src/app/shared/share-item-slot.tsx';
+import { useCanUse } from '#src/app/shared/licensing.ts';
 import { useCheapModel } from '#src/app/shared/use-cheap-model.ts';
 
 /** What the collection of characters needs of the program. */
@@ -76,6 +77,8 @@ export function CharactersPane({ ports, onClose }: CharactersPaneProps): ReactNo
   const builtIn = useBuiltIn(config);
   const filler = useFiller(ports);
   const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const isPremiumOpen = useCanUse(config, 'premiumCharacters');
+  const isFillingOpen = useCanUse(config, 'fillContentWithAI');
   const shareSlot = useShareItemSlot(ports);
   const isBuiltInOffered = isFeatureOn(config, 'defaultCharacters');
   return (
@@ -93,7 +96,8 @@ export function CharactersPane({ ports, onClose }: CharactersPaneProps): ReactNo
       canCreate={isFeatureOn(config, 'addNewCharacters')}
       filler={filler}
       contexts={contexts}
-      isPremiumLocked={host.licensing.enabled}
+      isPremiumLocked={!isPremiumOpen}
+      isFillingLocked={!isFillingOpen}
       renderPictureChoice={(slot) => <PictureChoice {...pictures} {...slot} />}
       onUse={(character) => {
         onClose();

@@ -32,6 +32,7 @@ import { paletteActions } from '#src/app/shared/palette-actions.ts';
 import { modelSettingPlaces, settingPlaces } from '#src/app/shared/setting-places.ts';
 import { focusBox } from '#src/platform/focus-box.ts';
 import { settingValues } from './setting-values.ts';
+import { mayUse } from '#src/app/shared/licensing.ts';
 import { useGivenPrompts } from '#src/app/shared/use-given-prompts.ts';
 import { useAvailableCommands } from '#src/app/shared/use-commands.ts';
 
@@ -122,7 +123,7 @@ function useCharacters({
   return useMemo(() => {
     if (!isFeatureOn(config, 'pickCharacters')) return noCharacters;
     const use = (character: Character): void => {
-      if (!character.isPremium || !config.getSnapshot().licensing.enabled) {
+      if (!character.isPremium || mayUse(config, 'premiumCharacters')) {
         requestCharacter(character);
         return;
       }

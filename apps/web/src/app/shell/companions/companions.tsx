@@ -7,6 +7,7 @@ import { useDroppedFiles } from './use-dropped-files.tsx';
 import { useExamples } from './use-examples.ts';
 import { useFocusKeeper } from './use-focus-keeper.ts';
 import { useHostPage } from './use-host-page.ts';
+import { useLicense } from './use-license.tsx';
 import { useMirror } from './use-mirror.ts';
 import { useAppUpdateToast } from './use-app-update-toast.ts';
 import { useProfileCheck } from './use-profile-check.ts';
@@ -23,6 +24,7 @@ export function Companions({ program }: { readonly program: Program }): ReactNod
   const deepLink = useDeepLinks(program);
   const dropped = useDroppedFiles(program);
   const restored = useRestored(program);
+  const license = useLicense(program);
   useTypeface(program);
   useAppUpdateToast(program);
   useUnsavedToast(program);
@@ -40,6 +42,7 @@ export function Companions({ program }: { readonly program: Program }): ReactNod
       {deepLink}
       {dropped}
       {restored}
+      {license}
       <WrapperNotice program={program} />
     </>
   );

@@ -16,6 +16,8 @@ import {
   PluginsPane,
   SharedItemPane,
 } from '#src/app/panes/panes.ts';
+import { LicensePane } from './use-license.tsx';
+import { sellsLicenses } from '#src/app/shared/licensing.ts';
 import { SyncDialog } from '#src/app/shell/lazy-sync-dialog.ts';
 
 const ContinuePane = lazyDialog({
@@ -81,6 +83,9 @@ export function useDeepLinks(program: Program): ReactNode {
         {(file) => <PluginsPane {...shown} file={file} />}
       </SharedItemPane>
     );
+  }
+  if (kind === 'thanks' && sellsLicenses(config.getSnapshot())) {
+    return <LicensePane {...shown} isThanked />;
   }
   if (kind === 'join') return <SyncDialog {...shown} joinCode={value} />;
   if (kind === 'continue') return <ContinuePane {...shown} value={value} />;

@@ -37,7 +37,7 @@ interface CharacterEditorProps extends Pick<
   CharactersDialogProps,
   | 'renderPictureChoice'
   | 'filler'
-  | 'isPremiumLocked'
+  | 'isFillingLocked'
   | 'contexts'
   | 'onTell'
   | 'versionsOf'
@@ -54,7 +54,7 @@ interface CharacterEditorProps extends Pick<
 
 /** Where a character is written. Nothing is stored before it is saved. */
 export function CharacterEditor(props: CharacterEditorProps): ReactNode {
-  const { editing, filler, isPremiumLocked, onSave, onClose } = props;
+  const { editing, filler, isFillingLocked, onSave, onClose } = props;
   const intl = useIntl();
   const titleField = useRef<HTMLInputElement>(null);
   const { character } = editing;
@@ -77,7 +77,7 @@ export function CharacterEditor(props: CharacterEditorProps): ReactNode {
     setFields((now) => ({ ...now, ...changed }));
   const fill = useFill({
     filler,
-    isLocked: isPremiumLocked,
+    isLocked: isFillingLocked,
     fields,
     onChange: setFields,
     onLocked: () => props.onTell({ tone: 'danger', message: fillLockedText(intl) }),
@@ -139,7 +139,7 @@ export function CharacterEditor(props: CharacterEditorProps): ReactNode {
             <FillLine
               fill={fill}
               modelTitle={filler.modelTitle}
-              isLocked={isPremiumLocked}
+              isLocked={isFillingLocked}
               hasTitle={fields.title.trim() !== ''}
             />
           )}

@@ -29,18 +29,13 @@ export function deepLinkText(intl: IntlShape, kind: AnsweredKind, sale: Sale): s
   switch (kind) {
     case 'pricing':
       return pricingText(intl, sale);
+    // Where licenses are sold, the key is asked for instead.
     case 'thanks':
-      return sale.isSold
-        ? intl.formatMessage({
-            id: 'arrivals.thanks.sold',
-            defaultMessage:
-              'Your license key is in the shop’s message. This version can’t accept it yet, but doesn’t lock anything without it. Keep the message.',
-          })
-        : intl.formatMessage({
-            id: 'arrivals.thanks',
-            defaultMessage:
-              'This installation doesn’t need a license key: everything is already included.',
-          });
+      return intl.formatMessage({
+        id: 'arrivals.thanks',
+        defaultMessage:
+          'This installation doesn’t need a license key: everything is already included.',
+      });
     default:
       return kind satisfies never;
   }

@@ -95,6 +95,7 @@ export function useSettingRows(
     rowsOf('data')('storage', [dataWords, spaceWords], <StorageRow data={data} />),
     ...backupRows(intl, section('backup')),
     rowsOf('data')('trash', [trashWords], <TrashRow data={data} />),
+    ...licenseRows(intl, section('license')),
     rowsOf('about')(
       'about',
       [aboutWords, props.brand],
@@ -159,6 +160,15 @@ function requestsRow(intl: IntlShape, place: SectionId, node: ReactNode): Settin
       'background requests side requests titles keywords suggestions read aloud transcription key test model list cost this month',
   });
   return rowsOf(place)('requests', [words], node);
+}
+
+function licenseRows(intl: IntlShape, node: ReactNode): readonly SettingRow[] {
+  if (node === undefined) return [];
+  const words = intl.formatMessage({
+    id: 'settings.license.words',
+    defaultMessage: 'license key activate plan premium buy unlink device',
+  });
+  return [rowsOf('about')('license', [words], node)];
 }
 
 function backupRows(intl: IntlShape, node: ReactNode): readonly SettingRow[] {

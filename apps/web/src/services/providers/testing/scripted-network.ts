@@ -103,6 +103,7 @@ export function createScriptedNetwork(store: Store): ScriptedNetwork {
     'image-search': noWeb,
     'test-image-search': noWeb,
     'read-page': noWeb,
+    'ask-license-server': () => Promise.resolve(err({ code: 'no-key' })),
     'draw-pictures': () => Promise.resolve(err({ code: 'unreachable' })),
   };
   return {

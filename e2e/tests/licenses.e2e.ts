@@ -1,0 +1,109 @@
+import type { Locator } from '@playwright/test';
+
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { startLicenseHost, type LicenseHost } from '../fixtures/license-host.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+let host: LicenseHost;
+
+test.beforeAll(async () => {
+  host = await startLicenseHost();
+});
+test.afterAll(() => host.stop());
+test.beforeEach(({ guards }) => guards.allowOrigin(host.url));
+
+const field = (dialog: Locator): Locator => dialog.getByRole('textbox', { name: 'License key' });
+const activate = (dialog: Locator): Locator => dialog.getByRole('button', { name: 'Activate' });
+
+test('T10 T47 T48 whoever comes from the shop enters a key, and nothing but one', async ({
+  parley,
+  page,
+}) => {
+  const key = host.issue();
+  await parley.setUp({ address: host.url, isFresh: true });
+  await page.goto(`${host.url}/#thank-you`);
+  const dialog = page.getByRole('dialog', { name: 'Thank you!' });
+  await expect(dialog).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('');
+  await expect(dialog.locator('canvas')).toHaveAttribute('data-state', 'falling');
+  await expectAccessible(page, 'the license key');
+  await expect(activate(dialog)).toBeDisabled();
+  await field(dialog).fill('sk-1234');
+  await expect(dialog.getByText('This is an API key.')).toBeVisible();
+  await expect(activate(dialog)).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await field(dialog).fill('PARLEY-1');
+  await expect(dialog.getByText('This is an API key.')).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('This license key isn’t valid.')).toBeVisible();
+  await field(dialog).fill(key.toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('License activated on this device.')).toBeVisible();
+});
+
+test('T43 T45 T46 T217 a license holds while its server fails, and goes when it is unlinked', async ({
+  parley,
+  page,
+}) => {
+  const key = host.issue();
+  await parley.setUp({ address: host.url, isFresh: true });
+  await page.goto(`${host.url}/#thank-you`);
+  const dialog = page.getByRole('dialog', { name: 'Thank you!' });
+  await field(dialog).fill(key);
+  await activate(dialog).click();
+  await expect(dialog).toBeHidden();
+  let settings = await parley.openSettings('About');
+  await expect(settings.getByText('License verified')).toBeVisible();
+  await expect(
+    settings.getByText(`Premium · ••••${key.slice(-4)} · ann@example.org`),
+  ).toBeVisible();
+  await expect(page.getByText(key)).toHaveCount(0);
+  await expectAccessible(page, 'the license in the settings');
+
+  await page.context().route('**/api/license', (route) => route.fulfill({ status: 500 }));
+  await page.clock.setSystemTime(Date.now() + dayMs);
+  await page.reload();
+  await expect(page.getByRole('status').getByText('Your license stays active.')).toBeVisible();
+  settings = await parley.openSettings('About');
+  await expect(settings.getByText('License verified')).toBeVisible();
+
+  await settings.getByRole('button', { name: 'Unlink this device' }).click();
+  const reloaded = page.waitForEvent('load');
+  await settings.getByRole('button', { name: 'Sure?' }).click();
+  await reloaded;
+  settings = await parley.openSettings('About');
+  await expect(settings.getByText('No active license on this device.')).toBeVisible();
+});
+
+test('T40 T44 T219 the sixth device is refused', async ({ parley, page }) => {
+  const key = host.issue();
+  for (let count = 0; count < 5; count += 1) expect(await host.useElsewhere(key)).toBe(200);
+  await parley.setUp({ address: host.url, isFresh: true });
+  const settings = await parley.openSettings('About');
+  await settings.getByRole('button', { name: 'Enter license key…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'License key' });
+  await field(dialog).fill(key);
+  await activate(dialog).click();
+  await expect(dialog.getByText('as many devices as it allows')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(settings.getByText('No active license on this device.')).toBeVisible();
+});
+
+test('without licensing nothing of it is loaded or asked', async ({ parley, page }) => {
+  const asked: string[] = [];
+  page.context().on('request', (request) => {
+    asked.push(new URL(request.url()).pathname);
+  });
+  await parley.setUp();
+  const settings = await parley.openSettings('About');
+  await expect(settings.getByText('Version')).toBeVisible();
+  await expect(settings.getByText(/license key/i)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Alt+a');
+  await expect(page.getByRole('dialog', { name: 'Characters' })).toBeVisible();
+  await expect(page.getByText(/premium/i)).toHaveCount(0);
+  expect(asked.filter((path) => /\/api\/(?:unlink-)?license|license-of/.test(path))).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod/mini';
+
+/*
+ * Licenses: a key stands for a license, and is valid on some devices at a time. The server may be
+ * another one than that of the page; the key is all that it asks for.
+ */
+
+/** Where licenses are checked and devices let go, relative to the server of licenses. */
+export const licensePaths = {
+  check: 'api/license',
+  unlink: 'api/unlink-license',
+} as const;
+
+/** What a license comes with. */
+export const licenseLimits = {
+  /** Devices at a time, for each seat. */
+  devicesPerSeat: 5,
+  /** Devices that are new to it, for each seat: in an hour, and in 30 days. */
+  newPerHour: 10,
+  newPerMonth: 20,
+  /** For which a token lasts. */
+  tokenDays: 35,
+} as const;
+
+/** Keys of other servers have other forms. */
+const key = z.string().check(z.minLength(1), z.maxLength(200));
+const instanceID = z.string().check(z.minLength(1), z.maxLength(100));
+const instanceName = z.string().check(z.minLength(1), z.maxLength(100));
+
+/** A device that is known to the license, or the name of one that is new to it. */
+export const licenseRequest = z.union([
+  z.strictObject({ key, instanceID }),
+  z.strictObject({ key, instanceName }),
+]);
+
+/** The device, and what vouches for it: see `readLicenseToken`. */
+export const licenseAnswer = z.object({
+  instanceID,
+  token: z.string().check(z.maxLength(4000)),
+});
+
+/** Lets a device go; again is no error. */
+export const unlinkRequest = z.strictObject({ key, instanceID });
+
+/** Says that it was done. */
+export const unlinkAnswer = z.object({ success: z.literal(true) });
+
+/** See {@link licenseAnswer}. */
+export type LicenseAnswer = z.infer<typeof licenseAnswer>;
