@@ -129,17 +129,32 @@ async function sweepChat({ tx }: Workspace, chatId: string): Promise<void> {
   if (left.length > 0) await tx.trash(left);
 }
 
+/** Records, or rows, that are looked at in one go; a row may be large. */
+const lookedAtOnce = 500;
+
 /** Puts into the outbox what changed without an entry: rows from before the sync, or of a switch. */
 export function lookForChanges(
   parts: ClientParts,
 ): Promise<Result<undefined, ClientStorageFailure>> {
   return inWorkspace(parts, async (space) => {
     if (!space.state.mustLook) return undefined;
-    for await (const record of eachRecord(space)) await lookAtRecord(space, record);
+    await lookAtRecords(space);
     await lookAtRows(space);
     space.state = { ...space.state, mustLook: false };
     return undefined;
   });
+}
+
+async function lookAtRecords(space: Workspace): Promise<void> {
+  const { tx } = space;
+  let after: RecordKey | undefined;
+  do {
+    const records = await tx.recordsByKey({ limit: lookedAtOnce, ...(after && { after }) });
+    const known = records.flatMap(({ key, rid }) => (key === null ? [] : [{ key, rid }]));
+    await tx.readAhead(known, ['row']);
+    for (const record of records) await lookAtRecord(space, record);
+    after = known.at(-1)?.key;
+  } while (after !== undefined);
 }
 
 async function lookAtRecord(space: Workspace, record: SyncRecord): Promise<void> {
@@ -153,14 +168,17 @@ async function lookAtRecord(space: Workspace, record: SyncRecord): Promise<void>
 
 async function lookAtRows({ tx }: Workspace): Promise<void> {
   let after: RecordKey | undefined;
-  for (;;) {
-    const keys = await tx.rowKeys({ limit: 1000, ...(after === undefined ? {} : { after }) });
+  do {
+    const keys = await tx.rowKeys({ limit: lookedAtOnce, ...(after && { after }) });
+    await tx.readAhead(
+      keys.map((key) => ({ key })),
+      ['record'],
+    );
     for (const key of keys) {
       if ((await tx.recordOf(key)) === undefined) await tx.addToOutbox(key);
     }
     after = keys.at(-1);
-    if (after === undefined) return;
-  }
+  } while (after !== undefined);
 }
 
 /** Forgets tombstones that the server has forgotten. */

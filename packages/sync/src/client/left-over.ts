@@ -5,7 +5,7 @@ import type { UnmergedReason } from '../storage/sync-record.ts';
 import type { ClientParts } from './client-parts.ts';
 import { listCandidates, type RefusedWrites } from './push.ts';
 import type { WriteRefusal } from './settle-push.ts';
-import { eachRecord, inWorkspace, isCategoryOn } from './workspace.ts';
+import { eachRecord, inWorkspace, isCategoryOn, readingAhead } from './workspace.ts';
 
 /** What is left on a device after a round. */
 export interface LeftOver {
@@ -27,7 +27,7 @@ export async function countLeftOver(
   return inWorkspace(parts, async (space) => {
     const refused = { 'quota-exceeded': 0, 'blob-missing': 0, 'too-large': 0 };
     let sendable = 0;
-    for (const { key, rid, refusedSeq } of candidates.value) {
+    for await (const { key, rid, refusedSeq } of readingAhead(space, candidates.value)) {
       if (!isCategoryOn(space, key)) continue;
       const { isReady, outboxSeq } = await space.tx.local(key);
       const record = await space.tx.record(rid);

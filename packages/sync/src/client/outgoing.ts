@@ -15,7 +15,7 @@ import type { AccountKeys, ClientParts } from './client-parts.ts';
 import { noteToken } from './identity.ts';
 import { digestsOf, rulesFor } from './local-changes.ts';
 import { placeOf } from './message-links.ts';
-import { inWorkspace, isCategoryOn, type Workspace } from './workspace.ts';
+import { inWorkspace, isCategoryOn, readingAhead, type Workspace } from './workspace.ts';
 
 /** What goes into one push, noted in the storage before it is sent. */
 export interface OutgoingPush {
@@ -65,7 +65,7 @@ export function beginPush(
     const writes: OutgoingWrite[] = [];
     let bytes = 0;
     let considered = 0;
-    for (const candidate of candidates.slice(0, candidatesAtOnce)) {
+    for await (const candidate of readingAhead(space, candidates.slice(0, candidatesAtOnce))) {
       if (writes.length === syncLimits.opsPerPush) break;
       const found = await readOutgoing(space, candidate);
       const size = found === undefined ? 0 : sealedSize(found.data);

@@ -2,7 +2,7 @@ import type { PullAnswer, PullRequest } from '@parley/contract/sync/exchange.ts'
 import { syncLimits, type Lane } from '@parley/contract/sync/record.ts';
 import { ok, type Result } from '@parley/domain/shared/result.ts';
 
-import type { ClientStorageFailure } from '../storage/client-storage.ts';
+import type { ClientStorageFailure, KnownRecord } from '../storage/client-storage.ts';
 import type { Backfill, CompareMode, SyncState } from '../storage/sync-state.ts';
 import { applyVersion } from './apply-version.ts';
 import type { ClientParts } from './client-parts.ts';
@@ -79,6 +79,7 @@ function applyPage(
 ): Promise<Result<PullStep, ClientStorageFailure>> {
   return inWorkspace(parts, async (space) => {
     await recognize(space, answer.me);
+    await space.tx.readAhead(opened.flatMap(toKnown), ['row', 'record']);
     for (const each of opened) await applyVersion(space, each);
     const { backfill } = space.state;
     if (backfill !== null) {
@@ -93,6 +94,10 @@ function applyPage(
     await forgetLostAttempts(space, answer.me.lastOp);
     return { kind: 'at-head', floor: answer.floor };
   });
+}
+
+function toKnown({ payload, record: { rid } }: OpenedRecord): readonly KnownRecord[] {
+  return payload === null ? [] : [{ key: { collection: payload.collection, id: payload.id }, rid }];
 }
 
 function goDown(backfill: Backfill, { more, next, head: headNow }: PullAnswer): Partial<SyncState> {

@@ -84,16 +84,19 @@ async function handleRefusal(
 /** Writes that were refused in this run of the program; they wait until something changes. */
 export type RefusedWrites = Map<string, Pick<RefusedWrite, 'code' | 'outboxSeq'>>;
 
+/** Records that are listed in one go. */
+const dirtyAtOnce = 20_000;
+
 /** What a device has to send, deletions first: they make room. */
 export async function listCandidates(
   parts: ClientParts,
   refused: RefusedWrites,
 ): Promise<Result<readonly Candidate[], ClientStorageFailure>> {
   const dirty = await inWorkspace(parts, async ({ tx }) => {
-    const all: { readonly key: RecordKey; readonly isDelete: boolean }[] = [];
+    const all: DirtyKey[] = [];
     let after = 0;
     for (;;) {
-      const page = await tx.dirty({ after, limit: 1000 });
+      const page = await tx.dirty({ after, limit: dirtyAtOnce });
       all.push(...page.map(({ key, kind }) => ({ key, isDelete: kind === 'delete' })));
       const last = page.at(-1);
       if (last === undefined) return all;
@@ -103,8 +106,8 @@ export async function listCandidates(
   if (!dirty.ok) return dirty;
   const { sealer } = parts.keyring.current();
   const keys = [
-    ...dirty.value.filter(({ isDelete }) => isDelete),
-    ...dirty.value.filter(({ isDelete }) => !isDelete),
+    ...inOrder(dirty.value.filter(({ isDelete }) => isDelete)),
+    ...inOrder(dirty.value.filter(({ isDelete }) => !isDelete)),
   ];
   return ok(
     await Promise.all(
@@ -114,4 +117,19 @@ export async function listCandidates(
       }),
     ),
   );
+}
+
+interface DirtyKey {
+  readonly key: RecordKey;
+  readonly isDelete: boolean;
+}
+
+/** From so many on, changes are not what a person has just done. */
+const manyChanges = 500;
+
+/** As they were made; very many by their keys, so that both ends read and write them side by side. */
+function inOrder(dirty: readonly DirtyKey[]): readonly DirtyKey[] {
+  if (dirty.length < manyChanges) return dirty;
+  const named = dirty.map((each) => ({ each, name: `${each.key.collection}/${each.key.id}` }));
+  return named.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ each }) => each);
 }

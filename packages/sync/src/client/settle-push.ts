@@ -64,6 +64,8 @@ export async function settlePush(
   const settled = await openResults(parts, push, results);
   return inWorkspace(parts, async (space) => {
     if (isSent) await recognize(space, { token: push.token, lastOp: space.state.op });
+    const written = settled.map(({ write: { key, version } }) => ({ key, rid: version.rid }));
+    await space.tx.readAhead(written, ['outbox', 'record']);
     const refused: RefusedWrite[] = [];
     const orphaned: OutgoingWrite[] = [];
     const seqs: number[] = [];

@@ -2,7 +2,11 @@ import type { RecordId } from '@parley/contract/sync/record.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { createDigest, type Digest } from '../merge/digest.ts';
-import type { ClientStorageFailure, ClientTransaction } from '../storage/client-storage.ts';
+import type {
+  ClientStorageFailure,
+  ClientTransaction,
+  KnownRecord,
+} from '../storage/client-storage.ts';
 import type { KnownVersion, RecordKey, SyncRecord } from '../storage/sync-record.ts';
 import type { SyncReport, SyncState } from '../storage/sync-state.ts';
 import type { ClientParts } from './client-parts.ts';
@@ -82,3 +86,18 @@ export async function* eachRecord(
 }
 
 const recordsAtOnce = 500;
+
+/** Records that are read in one go; each may be as large as a record may be. */
+const readAtOnce = 100;
+
+/** Gives records one by one, with all that is asked of them read ahead. */
+export async function* readingAhead<Known extends KnownRecord>(
+  { tx }: Pick<Workspace, 'tx'>,
+  records: readonly Known[],
+): AsyncGenerator<Known> {
+  for (let at = 0; at < records.length; at += readAtOnce) {
+    const some = records.slice(at, at + readAtOnce);
+    await tx.readAhead(some, ['row', 'record']);
+    yield* some;
+  }
+}

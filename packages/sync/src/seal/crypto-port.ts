@@ -13,11 +13,21 @@ export interface ByteTransform {
   readonly writable: WritableStream<Bytes>;
 }
 
-/** Compression of the platform, in the format `deflate-raw`; a new stream with each call. */
-export interface CompressionPort {
+/** Streams of the platform in the format `deflate-raw`, a new one with each call. */
+export interface CompressionStreams {
   deflate(): ByteTransform;
   /** Its readable side fails on bytes that {@link deflate} did not give. */
   inflate(): ByteTransform;
+}
+
+/** Compression in the format `deflate-raw`. */
+export interface CompressionPort {
+  deflate(bytes: Bytes): Promise<Bytes>;
+  /**
+   * Restores what {@link deflate} gave; undefined for anything else and for more than `maxBytes`, of
+   * which not much more may be made.
+   */
+  inflate(bytes: Bytes, maxBytes: number): Promise<Bytes | undefined>;
 }
 
 /** Random bytes. */

@@ -4,18 +4,23 @@ import { describe, expect, it } from 'vitest';
 import type { Bytes } from '@parley/domain/shared/byte-fields.ts';
 
 import { platform } from '../testing/platform.ts';
-import type { CompressionPort } from './crypto-port.ts';
-import { deflateBytes, inflateBytes } from './deflate.ts';
+import type { CompressionPort, CompressionStreams } from './crypto-port.ts';
 import { unpadText, padText } from './padded-text.ts';
 import { pad, unpad } from './padded.ts';
 import { maxTextBytes, packText, unpackText } from './plaintext.ts';
+import { createStreamCompression } from './stream-compression.ts';
 
 const { compression } = platform;
 const MiB = 1024 * 1024;
 
+const streams: CompressionStreams = {
+  deflate: () => new CompressionStream('deflate-raw'),
+  inflate: () => new DecompressionStream('deflate-raw'),
+};
+
 /** Zeros, compressed a thousand times. */
 async function makeBomb(sizeBytes: number): Promise<Bytes> {
-  return deflateBytes(compression, new Uint8Array(sizeBytes));
+  return compression.deflate(new Uint8Array(sizeBytes));
 }
 
 /** Makes a thousand bytes of each as soon as it is given, read or not, as browsers do; counts them. */
@@ -28,7 +33,7 @@ function eagerInflation(): { readonly port: CompressionPort; readonly madeBytes:
         controller.enqueue(new Uint8Array(piece.length * 1000));
       },
     });
-  return { port: { ...compression, inflate }, madeBytes: () => made };
+  return { port: createStreamCompression({ ...streams, inflate }), madeBytes: () => made };
 }
 
 describe('a text that is to be sealed', () => {
@@ -61,12 +66,7 @@ describe('a text that is to be sealed', () => {
   it('stays as it is where compression makes it longer', async () => {
     const growing: CompressionPort = {
       ...compression,
-      deflate: () =>
-        new TransformStream<Bytes, Bytes>({
-          flush: (controller) => {
-            controller.enqueue(new Uint8Array(2000));
-          },
-        }),
+      deflate: () => Promise.resolve(new Uint8Array(2000)),
     };
     const packed = await packText(growing, 'a'.repeat(2000));
     expect(packed[0]).toBe(0);
@@ -84,15 +84,15 @@ describe('a text that is to be sealed', () => {
   });
 
   it('fails loudly where the platform cannot compress', async () => {
-    const failing: CompressionPort = {
-      ...compression,
+    const failing = createStreamCompression({
+      ...streams,
       deflate: () =>
         new TransformStream<Bytes, Bytes>({
           transform: (_chunk, controller) => {
             controller.error(new Error('out of order'));
           },
         }),
-    };
+    });
     await expect(packText(failing, 'a'.repeat(2000))).rejects.toThrow('compression');
   });
 });
@@ -129,16 +129,16 @@ describe('what is no packed text', () => {
 
   it('a bomb is given up before all of it was made', async () => {
     const { port, madeBytes } = eagerInflation();
-    expect(await inflateBytes(port, new Uint8Array(100_000), MiB)).toBeUndefined();
+    expect(await port.inflate(new Uint8Array(100_000), MiB)).toBeUndefined();
     expect(madeBytes()).toBeLessThan(16 * MiB);
-    expect(await inflateBytes(compression, await makeBomb(16 * MiB), MiB)).toBeUndefined();
+    expect(await compression.inflate(await makeBomb(16 * MiB), MiB)).toBeUndefined();
   });
 
   it('trailing bytes behind a compressed text are no text', async () => {
-    const content = await deflateBytes(compression, new Uint8Array(100));
+    const content = await compression.deflate(new Uint8Array(100));
     const longer = Uint8Array.from([...content, 1, 2, 3]);
-    expect(await inflateBytes(compression, content, 100)).toHaveLength(100);
-    expect(await inflateBytes(compression, longer, 1000)).toBeUndefined();
+    expect(await compression.inflate(content, 100)).toHaveLength(100);
+    expect(await compression.inflate(longer, 1000)).toBeUndefined();
   });
 });
 

@@ -1,7 +1,6 @@
 import type { Bytes } from '@parley/domain/shared/byte-fields.ts';
 
 import type { CompressionPort } from './crypto-port.ts';
-import { deflateBytes, inflateBytes } from './deflate.ts';
 import { pad, unpad } from './padded.ts';
 
 /** Longest text that is sealed or restored. A record is far smaller: large ones are blobs. */
@@ -21,7 +20,7 @@ export async function packText(compression: CompressionPort, text: string): Prom
   const bytes = new TextEncoder().encode(text);
   if (bytes.length > maxTextBytes) throw new RangeError('The text is too long to be sealed');
   const isShort = bytes.length < deflatedFromBytes;
-  const shorter = isShort ? bytes : await deflateBytes(compression, bytes);
+  const shorter = isShort ? bytes : await compression.deflate(bytes);
   return shorter.length < bytes.length
     ? pad({ flags: deflated, content: shorter })
     : pad({ flags: asItIs, content: bytes });
@@ -36,7 +35,7 @@ export async function unpackText(
   if (padded === undefined) return undefined;
   if (padded.flags === asItIs) return decodeText(padded.content);
   if (padded.flags !== deflated) return undefined;
-  const bytes = await inflateBytes(compression, padded.content, maxTextBytes);
+  const bytes = await compression.inflate(padded.content, maxTextBytes);
   return bytes === undefined ? undefined : decodeText(bytes);
 }
 

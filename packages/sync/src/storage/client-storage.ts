@@ -24,8 +24,24 @@ export interface DirtyRecord {
   readonly key: RecordKey;
   /** Number of its oldest entry. */
   readonly outboxSeq: number;
+  /** `delete`: it was deleted here. */
   readonly kind: 'put' | 'delete';
 }
+
+/** Which keys are listed: those behind `after`, by collection and id; from the first on without it. */
+export interface KeysQuery {
+  readonly after?: RecordKey;
+  readonly limit: number;
+}
+
+/** A record by its key, and by its name at the server where that is known. */
+export interface KnownRecord {
+  readonly key: RecordKey;
+  readonly rid?: RecordId;
+}
+
+/** What is read ahead: what `local` gives, its number in the outbox alone, what `record` gives. */
+export type AheadPart = 'row' | 'outbox' | 'record';
 
 /** Which of the known records are listed. */
 export interface RecordsQuery {
@@ -49,11 +65,8 @@ export interface ClientTransaction {
   isDeleted(key: RecordKey): Promise<boolean>;
   /** Records with entries, by the oldest of each, above `after`. Any collection that can leave. */
   dirty(query: { readonly after: number; readonly limit: number }): Promise<readonly DirtyRecord[]>;
-  /** Keys of all rows that can leave, by collection and id, behind `after`. */
-  rowKeys(query: {
-    readonly after?: RecordKey;
-    readonly limit: number;
-  }): Promise<readonly RecordKey[]>;
+  /** Keys of all rows that can leave. */
+  rowKeys(query: KeysQuery): Promise<readonly RecordKey[]>;
   /** Ids of messages that are here and hang below a message. */
   messagesBelow(messageId: string): Promise<readonly string[]>;
   /** Ids of messages that are here and belong to a chat. */
@@ -64,6 +77,13 @@ export interface ClientTransaction {
   record(rid: RecordId): Promise<SyncRecord | undefined>;
   recordOf(key: RecordKey): Promise<SyncRecord | undefined>;
   records(query: RecordsQuery): Promise<readonly SyncRecord[]>;
+  /** Known records that have a key. */
+  recordsByKey(query: KeysQuery): Promise<readonly SyncRecord[]>;
+  /**
+   * Says of which records parts are asked for next, so that they can be read in one go. It changes
+   * nothing but the time that takes; best for keys that lie close together.
+   */
+  readAhead(records: readonly KnownRecord[], parts: readonly AheadPart[]): Promise<void>;
 
   /**
    * Writes the shared fields of a row and makes a missing one; what belongs to this device stays, what

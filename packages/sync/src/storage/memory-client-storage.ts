@@ -4,6 +4,7 @@ import { ok } from '@parley/domain/shared/result.ts';
 import type {
   ClientStorage,
   ClientTransaction,
+  KeysQuery,
   LocalRecord,
   RecordData,
   RecordsQuery,
@@ -158,6 +159,10 @@ function createTransaction(
         (each) => each.key !== null && nameOf(each.key) === nameOf(key),
       ),
     records: async (query) => listRecords([...draft.records.values()], query),
+    recordsByKey: async (query) => listByKey([...draft.records.values()], query),
+    async readAhead() {
+      // All of it is at hand.
+    },
     async putRow(key, data) {
       writeRow(draft, key, data);
     },
@@ -215,7 +220,7 @@ function readLocal(
   };
 }
 
-function listDirty({ outbox, rows }: Draft, after: number) {
+function listDirty({ outbox, deleted }: Draft, after: number) {
   const oldest = new Map(outbox.toReversed().map((entry) => [nameOf(entry.key), entry]));
   return [...oldest.values()]
     .filter(({ seq }) => seq > after)
@@ -223,7 +228,7 @@ function listDirty({ outbox, rows }: Draft, after: number) {
     .map(({ key, seq }) => ({
       key,
       outboxSeq: seq,
-      kind: rows.has(nameOf(key)) ? ('put' as const) : ('delete' as const),
+      kind: deleted.has(nameOf(key)) ? ('delete' as const) : ('put' as const),
     }));
 }
 
@@ -236,6 +241,18 @@ function listRecords(
     .filter((record) => only === undefined || isListed(record, only))
     .toSorted((a, b) => (a.rid < b.rid ? -1 : 1))
     .slice(0, limit);
+}
+
+function listByKey(
+  records: readonly SyncRecord[],
+  { after, limit }: KeysQuery,
+): readonly SyncRecord[] {
+  return records
+    .flatMap((record) => (record.key === null ? [] : [{ record, name: nameOf(record.key) }]))
+    .filter(({ name }) => after === undefined || name > nameOf(after))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .slice(0, limit)
+    .map(({ record }) => record);
 }
 
 function isListed(

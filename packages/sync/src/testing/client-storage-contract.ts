@@ -34,6 +34,7 @@ export function describeClientStorage(
     describeLists(run);
     describeOutbox(run);
     describeRecords(run);
+    describeReadAhead(run);
 
     it('puts rows into the trash as one item, and touches nothing else', async () => {
       const items = [
@@ -225,6 +226,7 @@ function describeOutbox(run: Run): void {
     await run(async (tx) => {
       await tx.putRow(keyOf('chats/ch-1'), chat('ch-1'));
       await tx.putRow(keyOf('chats/ch-2'), chat('ch-2'));
+      await tx.removeRow(keyOf('folders/fo-1'));
     });
     const names = ['chats/ch-2', 'folders/fo-1', 'chats/ch-1', 'chats/ch-2'];
     const [first = 0, second = 0, third = 0, fourth = 0] = await add(names);
@@ -251,8 +253,8 @@ function describeOutbox(run: Run): void {
     expect(left).toEqual([
       third,
       [
-        { key: keyOf('chats/b'), outboxSeq: second, kind: 'delete' },
-        { key, outboxSeq: third, kind: 'delete' },
+        { key: keyOf('chats/b'), outboxSeq: second, kind: 'put' },
+        { key, outboxSeq: third, kind: 'put' },
       ],
     ]);
     await run((tx) => tx.clearOutbox(key, third));
@@ -264,6 +266,62 @@ function describeOutbox(run: Run): void {
     await run((tx) => tx.clearOutbox(keyOf('chats/a'), first));
     const [second = 0] = await add(['chats/a']);
     expect(second).toBeGreaterThan(first);
+  });
+}
+
+function describeReadAhead(run: Run): void {
+  const names = Array.from({ length: 40 }, (_, at) => `chats/ch-${String(at).padStart(2, '0')}`);
+  const known = names.map((name, at) => ({ key: keyOf(name), rid: rid(at + 1) }));
+  /** Of three chats the first is here, the second is known, and the third has changed. */
+  const fill = (): Promise<void> =>
+    run(async (tx) => {
+      for (const [at, { key, rid: name }] of known.entries()) {
+        if (at % 3 === 0) await tx.putRow(key, chat(key.id));
+        if (at % 3 === 1) await tx.saveRecord(newSyncRecord(name, 2, key));
+        if (at % 3 === 2) await tx.addToOutbox(key);
+      }
+      // Never opened: nobody knows that it is the last one.
+      await tx.saveRecord(newSyncRecord(rid(40), 2, null));
+    });
+  const lookAt = async (tx: ClientTransaction): Promise<readonly unknown[]> => {
+    const seen: unknown[] = [];
+    for (const { key, rid: name } of known) {
+      seen.push(await tx.local(key), await tx.record(name), await tx.recordOf(key));
+    }
+    return seen;
+  };
+  const parts = ['row', 'outbox', 'record'] as const;
+
+  it('gives the same of what was read ahead, a few records or many', async () => {
+    await fill();
+    const plain = await run(lookAt);
+    for (const count of [1, 9, 40]) {
+      const ahead = await run(async (tx) => {
+        await tx.readAhead(known.slice(0, count), parts);
+        return lookAt(tx);
+      });
+      expect(ahead).toEqual(plain);
+    }
+  });
+
+  it('sees what was written since it was read ahead', async () => {
+    await fill();
+    const change = async (tx: ClientTransaction): Promise<readonly unknown[]> => {
+      for (const [at, { key, rid: name }] of known.entries()) {
+        if (at % 2 === 0) await tx.putRow(key, chat(key.id, { title: 'Other' }));
+        else await tx.removeRow(key);
+        if (at % 4 < 2) await tx.addToOutbox(key);
+        else await tx.clearOutbox(key, (await tx.local(key)).outboxSeq);
+        if (at % 5 === 0) await tx.saveRecord(newSyncRecord(name, 3, key));
+        if (at % 5 === 1) await tx.dropRecord(name);
+      }
+      return lookAt(tx);
+    };
+    const within = await run(async (tx) => {
+      await tx.readAhead(known, parts);
+      return change(tx);
+    });
+    expect(within).toEqual(await run(lookAt));
   });
 }
 
@@ -298,6 +356,18 @@ function describeRecords(run: Run): void {
       expect(await listed({ limit: 1, only })).toEqual(kinds[only].slice(0, 1));
       expect(await listed({ limit: 9, only, after: kinds[only][0] })).toEqual(kinds[only].slice(1));
     }
+  });
+
+  it('lists those that have a key by it, page by page', async () => {
+    await fill();
+    const all = [1, 4, 5, 2].map(rid);
+    const seen: SyncRecord[] = [];
+    for (let pages = 0; pages < 3; pages += 1) {
+      const after = seen.at(-1)?.key;
+      const page = await run((tx) => tx.recordsByKey({ limit: 2, ...(after && { after }) }));
+      seen.push(...page);
+    }
+    expect(seen.map((record) => record.rid)).toEqual(all);
   });
 
   it('takes a record out of a list in the transaction in which it no longer belongs there', async () => {

@@ -1,14 +1,15 @@
 import type { Bytes } from '@parley/domain/shared/byte-fields.ts';
 
 import type { CompressionPort, CryptoPort } from '../seal/crypto-port.ts';
+import { createStreamCompression } from '../seal/stream-compression.ts';
 
 /** Cryptography and compression of this platform. */
 export const platform: { readonly crypto: CryptoPort; readonly compression: CompressionPort } = {
   crypto,
-  compression: {
+  compression: createStreamCompression({
     deflate: () => new CompressionStream('deflate-raw'),
     inflate: () => new DecompressionStream('deflate-raw'),
-  },
+  }),
 };
 
 /** As {@link platform}, with random bytes that are the same each time: 0, 1, 2 and so on. */

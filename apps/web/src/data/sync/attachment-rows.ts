@@ -31,8 +31,18 @@ export function withAttachments(rows: SyncRows, tx: WriteTransaction, logs: Sync
     },
     remove: (place) =>
       place.table === 'attachments' ? removeSent(tx, logs, place) : rows.remove(place),
+    async isHere(place) {
+      if (place.table !== 'attachments') return rows.isHere(place);
+      return (await readSent(tx, place.id))?.isGone === false;
+    },
+    noteHere: (places) => rows.noteHere(places.filter(hasRow)),
+    readAhead: (places) => rows.readAhead(places.filter(hasRow)),
     settle: rows.settle,
   };
+}
+
+function hasRow({ table }: Place): boolean {
+  return table !== 'attachments';
 }
 
 async function putSent(tx: WriteTransaction, id: string, data: RecordData): Promise<void> {

@@ -3,6 +3,7 @@ import { tombstoneId } from '../record-log.ts';
 import type { RowsQuery, WriteTransaction } from '../transaction.ts';
 import type { Place } from './carried-tables.ts';
 import { createKnownNames } from './known-names.ts';
+import { readNear } from './read-near.ts';
 
 /** Outbox and tombstones of one transaction of a sync, record by record. */
 export interface SyncLogs {
@@ -13,10 +14,12 @@ export interface SyncLogs {
   forgetRemoved(place: Place): void;
   /** The number of the newest entry of a record; 0 where it has none. */
   newestEntry(place: Place): Promise<number>;
-  /** Adds an entry for a record as it is now: it was changed, or deleted. */
-  addEntry(place: Place): Promise<void>;
+  /** Adds an entry for a record that was changed, or deleted. */
+  addEntry(place: Place, kind: OutboxEntry['kind']): void;
   /** Removes the entries of a record up to a number. */
   clearEntries(place: Place, upToSeq: number): Promise<void>;
+  /** Reads in few requests the entries that are asked for next. */
+  readAhead(places: readonly Place[]): Promise<void>;
 }
 
 /** Makes them. */
@@ -26,7 +29,12 @@ export function createSyncLogs(tx: WriteTransaction): SyncLogs {
     (await tx.getAll('outbox', { count })).map(readOutboxEntry).map(nameOf),
   );
 
+  // Entries that were read ahead, and are still these.
+  const ahead = new Map<string, readonly OutboxEntry[]>();
+
   async function entriesOf(place: Place): Promise<readonly OutboxEntry[]> {
+    const known = ahead.get(nameOf(place));
+    if (known !== undefined) return known;
     if (!(await changed.mayHave(nameOf(place)))) return [];
     return (await tx.getAll('outbox', entriesQuery(place))).map(readOutboxEntry);
   }
@@ -38,18 +46,43 @@ export function createSyncLogs(tx: WriteTransaction): SyncLogs {
     noteRemoved: (place) => tombstones.add(nameOf(place)),
     forgetRemoved: ({ table, id }) => tx.remove('tombstones', tombstoneId(table, id)),
     newestEntry: async (place) => (await entriesOf(place)).at(-1)?.seq ?? 0,
-    async addEntry({ table, id }) {
-      const isHere = (await tx.count(table, { range: id })) > 0;
-      tx.putLocal('outbox', { table, id, kind: isHere ? 'put' : 'delete', atMs: tx.nowMs });
+    addEntry({ table, id }, kind) {
+      tx.putLocal('outbox', { table, id, kind, atMs: tx.nowMs });
       changed.add(nameOf({ table, id }));
+      ahead.delete(nameOf({ table, id }));
     },
     async clearEntries(place, upToSeq) {
       if (upToSeq <= 0) return;
       for (const { seq } of await entriesOf(place)) {
         if (seq <= upToSeq) tx.remove('outbox', seq);
       }
+      ahead.delete(nameOf(place));
+    },
+    async readAhead(places) {
+      ahead.clear();
+      for (const [table, known] of Map.groupBy(places, (place) => place.table)) {
+        const ids = known.map(({ id }) => id);
+        for (const [id, entries] of await entriesNear(tx, table, ids)) {
+          ahead.set(nameOf({ table, id }), entries);
+        }
+      }
     },
   };
+}
+
+function entriesNear(tx: WriteTransaction, table: Place['table'], ids: readonly string[]) {
+  const entriesIn = async (query: RowsQuery): Promise<readonly OutboxEntry[]> =>
+    (await tx.getAll('outbox', { index: 'byRecord', ...query })).map(readOutboxEntry);
+  return readNear<OutboxEntry>(
+    {
+      pageSize: 500,
+      page: (from, to, count) =>
+        entriesIn({ range: IDBKeyRange.bound([table, from], [table, to]), count }),
+      idOf: ({ id }) => id,
+      single: (id) => entriesIn({ range: [table, id] }),
+    },
+    ids,
+  );
 }
 
 /** All entries of a record, the oldest first. */

@@ -1,5 +1,5 @@
 import type { RecordId } from '@parley/contract/sync/record.ts';
-import type { RecordsQuery } from '@parley/sync/storage/client-storage.ts';
+import type { KeysQuery, RecordsQuery } from '@parley/sync/storage/client-storage.ts';
 import {
   newSyncRecord,
   type RecordKey,
@@ -9,6 +9,7 @@ import {
 import { fieldsOf } from '../records/fields.ts';
 import type { SyncRecordRow } from '../schema.ts';
 import type { ReadTransaction, RowsQuery } from '../transaction.ts';
+import { readNear } from './read-near.ts';
 import { lost, readOrLost } from './read-or-lost.ts';
 
 type Mark = NonNullable<RecordsQuery['only']>;
@@ -51,6 +52,43 @@ export async function readSyncRecordOf(
 ): Promise<SyncRecord | undefined> {
   const [record] = await readAll(tx, { index: 'byKey', range: [collection, id], count: 1 });
   return record;
+}
+
+/** Known records of a collection by their ids, as {@link readSyncRecordOf} gives them. */
+export async function readSyncRecordsNear(
+  tx: ReadTransaction,
+  collection: string,
+  ids: readonly string[],
+): Promise<(id: string) => SyncRecord | undefined> {
+  const found = await readNear<unknown>(
+    {
+      pageSize: 200,
+      page: (from, to, count) => {
+        const range = IDBKeyRange.bound([collection, from], [collection, to]);
+        return readOrLost(tx.getAll('syncRecords', { index: 'byKey', range, count }));
+      },
+      idOf: (row) => String(fieldsOf(fieldsOf(row)['key'])['id']),
+      single: async (id) => [await readSyncRecordOf(tx, { collection, id })],
+    },
+    ids,
+  );
+  return (id) =>
+    found
+      .get(id)
+      ?.map(parseSyncRecord)
+      .find((record) => record !== undefined);
+}
+
+/** Known records that have a key, by collection and id; those that cannot be read are passed over. */
+export async function listSyncRecordsByKey(
+  tx: ReadTransaction,
+  { after, limit }: KeysQuery,
+): Promise<readonly SyncRecord[]> {
+  const range =
+    after === undefined
+      ? {}
+      : { range: IDBKeyRange.lowerBound([after.collection, after.id], true) };
+  return readAll(tx, { index: 'byKey', ...range, count: limit });
 }
 
 /** Known records as {@link RecordsQuery} asks for them; those that cannot be read are passed over. */

@@ -10,7 +10,8 @@ import type { WriteTransaction } from '../transaction.ts';
 import type { Place } from './carried-tables.ts';
 import { forgetPermissions } from './forget-permissions.ts';
 import { settleMessageCounts } from './message-counts.ts';
-import { lost, readOrLost } from './read-or-lost.ts';
+import { lost } from './read-or-lost.ts';
+import { createRecentRows } from './recent-rows.ts';
 import type { SyncLogs } from './sync-logs.ts';
 
 /** Rows of one transaction of a sync. */
@@ -18,6 +19,12 @@ export interface SyncRows {
   local(place: Place): Promise<LocalRecord>;
   put(place: Place, data: RecordData): Promise<void>;
   remove(place: Place): Promise<void>;
+  /** Whether there is a row. */
+  isHere(place: Place): Promise<boolean>;
+  /** Places of which it is known that there are rows; those that were noted before are forgotten. */
+  noteHere(places: readonly Place[]): void;
+  /** Reads in few requests the rows that are asked for next. */
+  readAhead(places: readonly Place[]): Promise<void>;
   /** Makes anew what is derived from several rows. Nothing is written afterwards. */
   settle(): Promise<void>;
 }
@@ -63,34 +70,9 @@ export function createSyncRows(tx: WriteTransaction, logs: SyncLogs): SyncRows {
       note(place, undefined, chatId);
       await forgetPermissions(tx, place);
     },
+    isHere: recent.isHere,
+    noteHere: recent.noteHere,
+    readAhead: recent.readAhead,
     settle: () => settleMessageCounts(tx, countedChats),
-  };
-}
-
-/** Rows that were read or written last: what was looked at is written next. */
-interface RecentRows {
-  read(place: Place): Promise<unknown>;
-  note(place: Place, row: object | undefined): void;
-}
-
-const maxRecent = 100;
-
-function createRecentRows(tx: WriteTransaction): RecentRows {
-  const rows = new Map<string, unknown>();
-  const keep = ({ table, id }: Place, row: unknown): void => {
-    rows.set(`${table}/${id}`, row);
-    const [oldest] = rows.keys();
-    if (rows.size > maxRecent && oldest !== undefined) rows.delete(oldest);
-  };
-  return {
-    async read(place) {
-      const { table, id } = place;
-      const name = `${table}/${id}`;
-      if (rows.has(name)) return rows.get(name);
-      const row = await readOrLost(tx.get(table, id));
-      keep(place, row);
-      return row;
-    },
-    note: keep,
   };
 }

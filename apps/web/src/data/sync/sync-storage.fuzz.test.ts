@@ -165,13 +165,17 @@ async function takeHeader(tx: ClientTransaction, { chatId }: RecordData): Promis
   await tx.clearOutbox(key, outboxSeq);
 }
 
+function ridOf(name: string): string {
+  return names.indexOf(name).toString(16).padStart(32, '0');
+}
+
 function recordOf(
   { name, number }: Step,
   known: Known,
   { isDeleted }: { readonly isDeleted: boolean },
 ): SyncRecord {
   const key = keyOf(name);
-  const rid = names.indexOf(name).toString(16).padStart(32, '0');
+  const rid = ridOf(name);
   const version = { seq: number + 1, device: 'd', op: number + 1, isDeleted, hash: '' };
   const attempts =
     number % 2 === 0 ? [] : [{ op: number, outboxSeq: number, isDeleted, digests: {} }];
@@ -210,7 +214,7 @@ async function runSyncStep(bench: Bench, step: Step, run: SyncStep): Promise<voi
   const before = await dumpDatabase(indexedDb.factory);
   const known = new Map(bench.known);
   if (step.fault !== null) indexedDb.arm(step.fault);
-  const stored = await run(profile, step, known);
+  const stored = await run(readingAhead(profile), step, known);
   const hasFailed = indexedDb.disarm();
   const after = await dumpDatabase(indexedDb.factory);
   expect(stored.ok ? 'ok' : stored.error.code).toBe(hasFailed ? 'local-quota-exceeded' : 'ok');
@@ -224,6 +228,21 @@ async function runSyncStep(bench: Bench, step: Step, run: SyncStep): Promise<voi
   const place = `${keyOf(step.name).collection}/${keyOf(step.name).id}`;
   const left = (after['outbox'] ?? []).map(nameOfEntry).filter((name) => name === place);
   if (step.kind === 'take' || step.kind === 'remove') expect(left).toEqual([]);
+}
+
+/** As a profile, with every transaction reading ahead all that it may ask for. */
+function readingAhead(profile: SyncProfile): SyncProfile {
+  const known = names.map((name) => ({ key: keyOf(name), rid: ridOf(name) }));
+  return {
+    ...profile,
+    sync: {
+      transact: (work) =>
+        profile.sync.transact(async (tx) => {
+          await tx.readAhead(known, ['row', 'outbox', 'record']);
+          return work(tx);
+        }),
+    },
+  };
 }
 
 function nameOfEntry(row: unknown): string {

@@ -8,6 +8,7 @@ import { withAttachments } from './attachment-rows.ts';
 import { carriedTables } from './carried-tables.ts';
 import { permissionTables } from './forget-permissions.ts';
 import { createSyncLogs } from './sync-logs.ts';
+import { createSyncRecords } from './sync-records.ts';
 import { createSyncRows } from './sync-rows.ts';
 import { createSyncTransaction } from './sync-transaction.ts';
 
@@ -38,7 +39,8 @@ export function createSyncStorage({ store, randomHex }: SyncStorageParts): Clien
       const stored = await store.write({ tables, durability: 'strict' }, async (tx) => {
         const logs = createSyncLogs(tx);
         const rows = withAttachments(createSyncRows(tx, logs), tx, logs);
-        const value = await work(createSyncTransaction({ tx, rows, logs, randomHex }));
+        const records = createSyncRecords(tx);
+        const value = await work(createSyncTransaction({ tx, rows, logs, records, randomHex }));
         await rows.settle();
         return value;
       });

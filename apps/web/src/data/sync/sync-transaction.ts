@@ -13,14 +13,10 @@ import { isShared } from '../sharing-rules.ts';
 import type { ReadTransaction, WriteTransaction } from '../transaction.ts';
 import { sentIds } from './attachment-rows.ts';
 import { carriedTables, collectionOf, placeOf, type Place } from './carried-tables.ts';
-import { listDirty } from './list-dirty.ts';
+import { createDirtyList } from './list-dirty.ts';
 import type { SyncLogs } from './sync-logs.ts';
-import {
-  listSyncRecords,
-  readSyncRecord,
-  readSyncRecordOf,
-  toSyncRecordRow,
-} from './sync-record-rows.ts';
+import { listSyncRecords, listSyncRecordsByKey } from './sync-record-rows.ts';
+import type { SyncRecords } from './sync-records.ts';
 import type { SyncRows } from './sync-rows.ts';
 import { parseSyncState, syncStateKey, toSyncStateRow } from './sync-state-row.ts';
 import { putTakenRecords } from './taken-records.ts';
@@ -30,9 +26,12 @@ export interface SyncTransactionParts {
   readonly tx: WriteTransaction;
   readonly rows: SyncRows;
   readonly logs: SyncLogs;
+  readonly records: SyncRecords;
   /** So many random bytes, two hexadecimal digits for each. */
   readonly randomHex: (bytes: number) => string;
 }
+
+type OutboxMethods = Pick<ClientTransaction, 'dirty' | 'addToOutbox' | 'clearOutbox'>;
 
 /** A record of which there is nothing here, and nothing to be sent. */
 const nothing: LocalRecord = { data: null, isDeleted: false, isReady: true, outboxSeq: 0 };
@@ -42,9 +41,11 @@ export function createSyncTransaction({
   tx,
   rows,
   logs,
+  records,
   randomHex,
 }: SyncTransactionParts): ClientTransaction {
   return {
+    ...createOutboxMethods({ tx, rows, logs }),
     state: () => readState(tx, randomHex),
     async saveState(state) {
       tx.putLocal('syncState', toSyncStateRow(state));
@@ -57,8 +58,11 @@ export function createSyncTransaction({
       const place = placeOf(key);
       return place !== undefined && logs.isDeleted(place);
     },
-    dirty: (query) => listDirty(tx, query),
-    rowKeys: (query) => listRowKeys(tx, query),
+    async rowKeys(query) {
+      const keys = await listRowKeys(tx, query);
+      rows.noteHere(keys.map(knownPlace));
+      return keys;
+    },
     messagesBelow: (messageId) => tx.getKeys('messages', { index: 'byParent', range: messageId }),
     async messagesOf(text) {
       const chatId = parseChatId(text);
@@ -67,28 +71,50 @@ export function createSyncTransaction({
     },
     // A chat in the trash is in no list.
     countChats: () => tx.count('chats', { index: 'byList' }),
-    record: (rid) => readSyncRecord(tx, rid),
-    recordOf: (key) => readSyncRecordOf(tx, key),
+    record: (rid) => records.record(rid),
+    recordOf: (key) => records.recordOf(key),
     records: (query) => listSyncRecords(tx, query),
+    recordsByKey: (query) => listSyncRecordsByKey(tx, query),
+    async readAhead(known, parts) {
+      const places = known.map(({ key }) => placeOf(key)).filter((place) => place !== undefined);
+      if (parts.includes('row')) await rows.readAhead(places);
+      if (parts.includes('row') || parts.includes('outbox')) await logs.readAhead(places);
+      if (parts.includes('record')) await records.readAhead(known);
+    },
     putRow: (key, data: RecordData) => rows.put(knownPlace(key), data),
     removeRow: (key) => rows.remove(knownPlace(key)),
     trash: (items) => putTakenRecords(tx, items),
+    async saveRecord(record) {
+      records.save(record);
+    },
+    async dropRecord(rid) {
+      const key = (await records.record(rid))?.key ?? null;
+      records.drop(rid);
+      const place = key === null ? undefined : placeOf(key);
+      if (place !== undefined) logs.forgetRemoved(place);
+    },
+  };
+}
+
+function createOutboxMethods({
+  tx,
+  rows,
+  logs,
+}: Pick<SyncTransactionParts, 'tx' | 'rows' | 'logs'>): OutboxMethods {
+  const dirty = createDirtyList(tx, logs);
+  return {
+    dirty: (query) => dirty.list(query),
     async addToOutbox(key) {
       const place = placeOf(key);
-      if (place !== undefined) await logs.addEntry(place);
+      if (place === undefined) return;
+      dirty.forget();
+      logs.addEntry(place, (await rows.isHere(place)) ? 'put' : 'delete');
     },
     async clearOutbox(key, upToSeq) {
       const place = placeOf(key);
-      if (place !== undefined) await logs.clearEntries(place, upToSeq);
-    },
-    async saveRecord(record) {
-      tx.putLocal('syncRecords', toSyncRecordRow(record));
-    },
-    async dropRecord(rid) {
-      const key = (await readSyncRecord(tx, rid))?.key ?? null;
-      tx.remove('syncRecords', rid);
-      const place = key === null ? undefined : placeOf(key);
-      if (place !== undefined) logs.forgetRemoved(place);
+      if (place === undefined) return;
+      dirty.forget();
+      await logs.clearEntries(place, upToSeq);
     },
   };
 }

@@ -1,10 +1,14 @@
-import type { CompressionPort } from '@parley/sync/seal/crypto-port.ts';
+import { createStreamCompression } from '@parley/sync/seal/stream-compression.ts';
+
+import { withShortCompression } from './short-compression.ts';
 
 /** Compression of the browser. */
-export const browserCompression: CompressionPort = {
-  deflate: () => new CompressionStream('deflate-raw'),
-  inflate: () => new DecompressionStream('deflate-raw'),
-};
+export const browserCompression = withShortCompression(
+  createStreamCompression({
+    deflate: () => new CompressionStream('deflate-raw'),
+    inflate: () => new DecompressionStream('deflate-raw'),
+  }),
+);
 
 /** Whether keys can be made here: browsers have that on https and on this computer alone. */
 export function hasCryptography(): boolean {

@@ -1,6 +1,6 @@
 import { joinBytes, type Bytes } from '@parley/domain/shared/byte-fields.ts';
 
-import type { ByteTransform, CompressionPort } from './crypto-port.ts';
+import type { ByteTransform, CompressionPort, CompressionStreams } from './crypto-port.ts';
 
 /**
  * What is written at once. A browser inflates a whole piece before it asks whether anybody reads, and
@@ -8,23 +8,16 @@ import type { ByteTransform, CompressionPort } from './crypto-port.ts';
  */
 const pieceBytes = 4096;
 
-/** Compresses bytes. */
-export async function deflateBytes(compression: CompressionPort, bytes: Bytes): Promise<Bytes> {
-  const deflated = await passThrough(compression.deflate(), bytes, Number.POSITIVE_INFINITY);
-  if (deflated === undefined) throw new Error('The compression of the platform failed');
-  return deflated;
-}
-
-/**
- * Restores what {@link deflateBytes} gave; undefined for anything else and for more than `maxBytes`,
- * of which no more is made than a few pieces.
- */
-export async function inflateBytes(
-  compression: CompressionPort,
-  bytes: Bytes,
-  maxBytes: number,
-): Promise<Bytes | undefined> {
-  return passThrough(compression.inflate(), bytes, maxBytes);
+/** Compression by the streams of the platform. Of what is too long only a few pieces are made. */
+export function createStreamCompression(streams: CompressionStreams): CompressionPort {
+  return {
+    async deflate(bytes) {
+      const deflated = await passThrough(streams.deflate(), bytes, Number.POSITIVE_INFINITY);
+      if (deflated === undefined) throw new Error('The compression of the platform failed');
+      return deflated;
+    },
+    inflate: (bytes, maxBytes) => passThrough(streams.inflate(), bytes, maxBytes),
+  };
 }
 
 async function passThrough(
