@@ -34,7 +34,7 @@ const deferredParts: readonly string[] = [
 const latinTypeface = /^assets\/inter-latin-wght-normal-[\w-]+\.woff2$/;
 
 /** Parts of workers: the build of the page does not see which worker they belong to. */
-const workerParts = /^assets\/(?:account-files|key-actions|script-compression|sha2)-[\w-]+\.js$/;
+const workerParts = /^assets\/(?:key-actions|account-files|script-compression|sha2)-[\w-]+\.js$/;
 
 /** Files that the service worker keeps, each list sorted by name. */
 export interface ShellFiles {

@@ -35,11 +35,14 @@ export function withAttachments(rows: SyncRows, tx: WriteTransaction, logs: Sync
       if (place.table !== 'attachments') return rows.isHere(place);
       return (await readSent(tx, place.id))?.isGone === false;
     },
-    noteHere: rows.noteHere,
-    // Their rows are the bytes.
-    readAhead: (places) => rows.readAhead(places.filter(({ table }) => table !== 'attachments')),
+    noteHere: (places) => rows.noteHere(places.filter(hasRow)),
+    readAhead: (places) => rows.readAhead(places.filter(hasRow)),
     settle: rows.settle,
   };
+}
+
+function hasRow({ table }: Place): boolean {
+  return table !== 'attachments';
 }
 
 async function putSent(tx: WriteTransaction, id: string, data: RecordData): Promise<void> {
