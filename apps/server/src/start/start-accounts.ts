@@ -15,6 +15,7 @@ import { createMailQueue } from '../mail/mail-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createSmtpMailer } from '../mail/smtp-mailer.ts';
 import { accountRoutes } from '../routes/account/account-routes.ts';
+import { passkeyRoutes } from '../routes/account/passkey-routes.ts';
 import { createAccountService } from '../services/account/account-service.ts';
 import type { Storage } from './open-storage.ts';
 
@@ -76,7 +77,15 @@ export function startAccounts(start: AccountsStart): Accounts | undefined {
   });
   const cookies = { isHttps: environment.publicUrl?.isHttps ?? false };
   return {
-    routes: accountRoutes({ accounts, cookies, nowMs: Date.now }),
+    routes: [
+      ...accountRoutes({ accounts, cookies, nowMs: Date.now }),
+      ...passkeyRoutes({
+        passkeys: accounts.passkeys,
+        cookies,
+        pageOrigin: environment.publicUrl?.origin,
+        nowMs: Date.now,
+      }),
+    ],
     authenticate: createAuthenticate({ sessions: accounts, cookies, nowMs: Date.now }),
   };
 }

@@ -1,6 +1,7 @@
 import { accountsAndSync } from './001-accounts-and-sync.ts';
 import { blobs } from './002-blobs.ts';
+import { passkeys } from './003-passkeys.ts';
 import type { SchemaMigration } from './migration.ts';
 
 /** All steps of the schema, oldest first. */
-export const allMigrations: readonly SchemaMigration[] = [accountsAndSync, blobs];
+export const allMigrations: readonly SchemaMigration[] = [accountsAndSync, blobs, passkeys];

@@ -14,7 +14,6 @@ import { err, ok } from '@parley/domain/shared/result.ts';
 import { sessionCookie } from '../../http/authenticate.ts';
 import {
   clearCookie,
-  readCookie,
   sessionCookieName,
   setCookie,
   signInCookieName,
@@ -22,7 +21,8 @@ import {
 } from '../../http/cookies.ts';
 import { defineRoute, type Route, type RouteCall } from '../../http/define-route.ts';
 import type { AccountService, CodeHandIn } from '../../services/account/account-service.ts';
-import { isToken, makeToken } from '../../services/account/tokens.ts';
+import { makeToken } from '../../services/account/tokens.ts';
+import { browserKeyOf, signInCookieS } from './browser-key.ts';
 import { namingToken } from './naming-token.ts';
 
 /** How accounts are offered. */
@@ -33,7 +33,6 @@ export interface AccountRouteOptions {
   readonly nowMs: () => number;
 }
 
-const signInCookieS = 15 * 60;
 const done = { success: true } as const;
 
 /** Signing in by a mailed code, and what somebody who is signed in does with their account. */
@@ -160,10 +159,4 @@ function handInOf(
   cookies: CookieRules,
 ): CodeHandIn {
   return { email, typed: code, client, browserKey: browserKeyOf(request, cookies) ?? '' };
-}
-
-/** What binds codes to a browser, as the browser shows it. */
-function browserKeyOf({ headers }: Request, cookies: CookieRules): string | undefined {
-  const value = readCookie(headers, signInCookieName, cookies);
-  return value !== undefined && isToken(value) ? value : undefined;
 }
