@@ -31,6 +31,19 @@ const read = async <T>(answer: Promise<Response>): Promise<T> => {
   return (await response.json()) as T;
 };
 
+const addPasskey = async (browser: Browser, origin = 'https://chat.example') => {
+  const options = { purpose: 'register' };
+  const creation = await read<PasskeyCreation>(
+    browser.call('POST', 'api/passkeys/options', options),
+  );
+  const passkey = createSoftwarePasskey(origin);
+  const body = { name: ' Phone ', hasPrf: true, credential: passkey.create(creation) };
+  expect(await read(browser.call('POST', 'api/passkeys/register', body))).toEqual(done);
+  return { passkey, creation };
+};
+const challengeFor = (browser: Browser): Promise<PasskeyChallenge> =>
+  read(browser.call('POST', 'api/passkeys/options', { purpose: 'sign-in' }));
+
 describeDatabases('passkeys on a server', ({ current }) => {
   let accounts: TestAccounts;
   let app: Hono;
@@ -86,19 +99,6 @@ describeDatabases('passkeys on a server', ({ current }) => {
     expect((await browser.call('POST', 'api/verify', { email, code })).status).toBe(200);
     return browser;
   };
-  const addPasskey = async (browser: Browser, origin = 'https://chat.example') => {
-    const options = { purpose: 'register' };
-    const creation = await read<PasskeyCreation>(
-      browser.call('POST', 'api/passkeys/options', options),
-    );
-    const passkey = createSoftwarePasskey(origin);
-    const body = { name: ' Phone ', hasPrf: true, credential: passkey.create(creation) };
-    expect(await read(browser.call('POST', 'api/passkeys/register', body))).toEqual(done);
-    return { passkey, creation };
-  };
-  const challengeFor = (browser: Browser): Promise<PasskeyChallenge> =>
-    read(browser.call('POST', 'api/passkeys/options', { purpose: 'sign-in' }));
-
   it('one is added, and signs in with the cookie that a code gives, in a browser that knows nothing', async () => {
     const laptop = await signedIn();
     const { passkey, creation } = await addPasskey(laptop);
