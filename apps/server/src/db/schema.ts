@@ -53,6 +53,22 @@ interface SessionsTable {
   readonly stepped_up_at: ColumnType<Date | null, Date | null | undefined, Date>;
 }
 
+/** Passkeys that sign in to accounts. */
+interface PasskeysTable {
+  readonly org_id: string;
+  /** Base64 for addresses, as browsers write it. */
+  readonly credential_id: string;
+  readonly user_id: string;
+  /** COSE. */
+  readonly public_key: ColumnType<Buffer, Uint8Array, never>;
+  /** Of signatures, as the authenticator told it last; those that are copied between devices have none: 0. */
+  readonly counter: number;
+  readonly has_prf: boolean;
+  readonly name: string;
+  readonly created_at: ColumnType<Date, Date, never>;
+  readonly used_at: ColumnType<Date | null, null, Date>;
+}
+
 /** Codes that were mailed, and those that are none: of addresses that get no mail. */
 interface LoginCodesTable {
   readonly org_id: string;
@@ -245,6 +261,7 @@ export interface Schema {
   readonly orgs: OrgsTable;
   readonly users: UsersTable;
   readonly sessions: SessionsTable;
+  readonly passkeys: PasskeysTable;
   readonly login_codes: LoginCodesTable;
   readonly invites: InvitesTable;
   readonly setup_codes: SetupCodesTable;

@@ -15,6 +15,7 @@ import { createMailQueue } from '../mail/mail-queue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createSmtpMailer } from '../mail/smtp-mailer.ts';
 import { accountRoutes } from '../routes/account/account-routes.ts';
+import { passkeyRoutes } from '../routes/account/passkey-routes.ts';
 import { createAccountService } from '../services/account/account-service.ts';
 import { listedMembership } from '../services/account/membership.ts';
 import type { Storage } from './open-storage.ts';
@@ -90,7 +91,16 @@ export function startAccounts(start: AccountsStart): Accounts | undefined {
   };
   const signIn = { accounts, cookies, nowMs: Date.now };
   return {
-    routes: [...accountRoutes(signIn), ...(organization?.routes(signIn) ?? [])],
+    routes: [
+      ...accountRoutes(signIn),
+      ...passkeyRoutes({
+        passkeys: accounts.passkeys,
+        cookies,
+        pageOrigin: environment.publicUrl?.origin,
+        nowMs: Date.now,
+      }),
+      ...(organization?.routes(signIn) ?? []),
+    ],
     authenticate: createAuthenticate({ sessions: accounts, cookies, nowMs: Date.now }),
   };
 }

@@ -82,6 +82,20 @@ async function addPerson(database: Database, orgId: string): Promise<AccountOwne
         previous_hash: null,
       })
       .execute();
+    await db
+      .insertInto('passkeys')
+      .values({
+        org_id: orgId,
+        credential_id: name(),
+        user_id: userId,
+        public_key: randomBytes(77),
+        counter: 2 ** 31,
+        has_prf: true,
+        name: 'Ключ "1"',
+        created_at: now,
+        used_at: null,
+      })
+      .execute();
     await db.insertInto('shares').values(shareOf(orgId, userId)).execute();
     await db
       .insertInto('invites')

@@ -35,6 +35,10 @@ export type PublicErrorCode =
   /** The organisation has no owner yet. */
   | 'not-activated'
   | 'not-found'
+  /** The account has as many passkeys as it may. */
+  | 'passkey-limit-reached'
+  /** A passkey that is unknown, or signed something else than it was asked to; which is told to nobody. */
+  | 'passkey-refused'
   /** The account keeps as much as it may. */
   | 'quota-exceeded'
   | 'rate-limited'
@@ -105,6 +109,8 @@ export const publicErrorStatus = {
   'must-compare': 410,
   'not-activated': 503,
   'not-found': 404,
+  'passkey-limit-reached': 409,
+  'passkey-refused': 400,
   'quota-exceeded': 507,
   'rate-limited': 429,
   'relay-address-refused': 403,
@@ -179,6 +185,14 @@ const messages: Record<PublicErrorCode, readonly [message: string, userMessage: 
     'This instance is not active yet. An administrator can activate it at /admin.',
   ],
   'not-found': ['Nothing was found at this address.', 'This page or file doesn’t exist.'],
+  'passkey-limit-reached': [
+    'The account has as many passkeys as it may.',
+    'This account has 20 passkeys, which is the limit. Remove one first.',
+  ],
+  'passkey-refused': [
+    'The passkey is unknown, or what it signed is wrong or too old.',
+    'This passkey wasn’t accepted. Try again, or sign in with a code.',
+  ],
   forbidden: ['Only pages of this server may ask for this.', genericUserMessage],
   'quota-exceeded': [
     'The account keeps as much as it may.',

@@ -88,6 +88,19 @@ const accountSession = z.object({
   isCurrent: z.boolean(),
 });
 
+const accountPasskey = z.object({
+  id: z.string().check(z.minLength(1)),
+  name: z.string(),
+  createdAtMs: timeMs,
+  /** Absent before it was first used. */
+  usedAtMs: z.optional(timeMs),
+  /** It said that it has the extension `prf`, and can lock keys. */
+  hasPrf: z.boolean(),
+});
+
+/** A passkey that signs in to an account. */
+export type AccountPasskey = z.infer<typeof accountPasskey>;
+
 /** One browser that is signed in. */
 export type AccountSession = z.infer<typeof accountSession>;
 
@@ -97,6 +110,8 @@ export const accountAnswer = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   email: z.string(),
   createdAtMs: timeMs,
+  /** In the order in which they were added. */
+  passkeys: z.array(accountPasskey),
   /** Newest activity first. */
   sessions: z.array(accountSession),
 });

@@ -1,5 +1,6 @@
 import { accountsAndSync } from './001-accounts-and-sync.ts';
 import { blobs } from './002-blobs.ts';
+import { passkeys } from './003-passkeys.ts';
 import { licenses } from './004-licenses.ts';
 import { organizations } from './005-organizations.ts';
 import type { SchemaMigration } from './migration.ts';
@@ -8,6 +9,7 @@ import type { SchemaMigration } from './migration.ts';
 export const allMigrations: readonly SchemaMigration[] = [
   accountsAndSync,
   blobs,
+  passkeys,
   licenses,
   organizations,
 ];

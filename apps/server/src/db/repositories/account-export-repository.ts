@@ -71,6 +71,15 @@ const exportParts: readonly ExportPart[] = [
     pageRows: 500,
   },
   {
+    type: 'passkey',
+    table: 'passkeys',
+    columns: 'credential_id name public_key counter has_prf created_at used_at'.split(' '),
+    order: 'text',
+    key: 'credential_id',
+    isOf: isOfUser,
+    pageRows: 500,
+  },
+  {
     type: 'code',
     table: 'login_codes',
     columns: ['id', 'tries', 'created_at', 'expires_at', 'used_at'],

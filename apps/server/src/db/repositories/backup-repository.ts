@@ -11,6 +11,7 @@ export const backupTables = [
   'orgs',
   'users',
   'sessions',
+  'passkeys',
   'login_codes',
   'attempts',
   'daily_counts',
@@ -135,7 +136,7 @@ async function readPerson(tx: TenantTx, userId: string, reader: Reader): Promise
   const isUser = sql<boolean>`${isOfOrg(tx)} and id = ${userId}`;
   const isOfUser = sql<boolean>`${isOfOrg(tx)} and user_id = ${userId}`;
   await readTable(tx, { table: 'users', isMeant: isUser }, reader);
-  for (const table of ['sessions', 'shares', 'sync_accounts'] as const) {
+  for (const table of ['sessions', 'passkeys', 'shares', 'sync_accounts'] as const) {
     await readTable(tx, { table, isMeant: isOfUser }, reader);
   }
   const isIssued = sql<boolean>`${isOfOrg(tx)} and issued_by = ${userId}`;

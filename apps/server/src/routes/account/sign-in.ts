@@ -4,7 +4,6 @@ import { ok, type Result } from '@parley/domain/shared/result.ts';
 import { sessionCookie } from '../../http/authenticate.ts';
 import {
   clearCookie,
-  readCookie,
   setCookie,
   signInCookieName,
   type CookieRules,
@@ -12,7 +11,8 @@ import {
 } from '../../http/cookies.ts';
 import type { RouteAnswer, RouteCall, RouteRefusal } from '../../http/define-route.ts';
 import type { AccountService, CodeHandIn } from '../../services/account/account-service.ts';
-import { isToken, makeToken } from '../../services/account/tokens.ts';
+import { makeToken } from '../../services/account/tokens.ts';
+import { browserKeyOf, signInCookieS } from './browser-key.ts';
 import { namingToken } from './naming-token.ts';
 
 /** What signing in is made of. */
@@ -26,7 +26,6 @@ export interface SignInParts {
 type Call = Pick<RouteCall<unknown>, 'request' | 'client' | 'signedIn'>;
 type Answered<Output> = Promise<Result<RouteAnswer<Output>, RouteRefusal>>;
 
-const signInCookieS = 15 * 60;
 const done = { success: true } as const;
 
 /** Mails a code to an address, and binds it to the browser that asks. */
@@ -80,10 +79,4 @@ export function handInOf(
   cookies: CookieRules,
 ): CodeHandIn {
   return { email, typed: code, client, browserKey: browserKeyOf(request, cookies) ?? '' };
-}
-
-/** What binds codes to a browser, as the browser shows it. */
-function browserKeyOf({ headers }: Request, cookies: CookieRules): string | undefined {
-  const value = readCookie(headers, signInCookieName, cookies);
-  return value !== undefined && isToken(value) ? value : undefined;
 }

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import type { ExportLine } from '@parley/contract/http/account.ts';
 
 import { exportedTables } from '../../db/repositories/account-export-repository.ts';
+import { addPasskey } from '../../db/repositories/passkey-repository.ts';
 import { createSyncStorage } from '../../db/repositories/sync-repository.ts';
 import type { TenantTx } from '../../db/tenant.ts';
 import { describeDatabases } from '../../db/testing/describe-databases.ts';
@@ -42,6 +43,7 @@ describeDatabases('accounts', ({ current }) => {
     expect(Object.fromEntries(counted(types))).toEqual({
       account: 1,
       session: 1,
+      passkey: 1,
       code: 1,
       invite: 2,
       share: 5,
@@ -151,7 +153,17 @@ async function fill(database: Database, userId: string, content: string): Promis
       await account.saveDevice({ device: '00'.repeat(8), lastOp: 70, lastToken: 'x' });
     },
   );
-  await database.withTenant(orgId, async ({ db }) => {
+  await database.withTenant(orgId, async (tx) => {
+    await addPasskey(tx, {
+      id: randomUUID(),
+      userId,
+      publicKey: bytes,
+      counter: 0,
+      hasPrf: false,
+      name: content,
+      nowMs: testStartMs,
+    });
+    const { db } = tx;
     for (let index = 0; index < 5; index += 1) {
       await db
         .insertInto('shares')

@@ -12,6 +12,8 @@ import {
   findUserById,
 } from '../../db/repositories/user-repository.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
+import { listPasskeys } from '../../db/repositories/passkey-repository.ts';
+import { createPasskeyService, type PasskeyService } from '../passkeys/passkey-service.ts';
 import { exportAccount } from './export-account.ts';
 import type { EntryRefusal, Membership, StayRefusal } from './membership.ts';
 import { createSessions, type Authenticated, type NewSession, type Sessions } from './sessions.ts';
@@ -55,6 +57,7 @@ type Caller = Pick<Authenticated, 'userId' | 'sessionId'>;
 
 /** Accounts of people, and the browsers that are signed in to them. */
 export interface AccountService extends Pick<Sessions, 'authenticate'> {
+  readonly passkeys: PasskeyService;
   /** Mails a code to who may ask for one; what becomes of it is told to nobody else. */
   readonly requestCode: (asker: Asker) => Promise<void>;
   /** The first time makes the account. */
@@ -86,15 +89,12 @@ interface Rules extends AccountParts {
 export function createAccountService(parts: AccountParts): AccountService {
   const { database, orgId, deriveKey, nowMs, membership, onAlarm } = parts;
   const codes = createSignInCodes({ key: deriveKey('sign-in-codes'), nowMs, onAlarm });
-  const sessions = createSessions({
-    database,
-    orgId,
-    key: deriveKey('session-tokens'),
-    nowMs,
-    goesOn: membership.goesOn,
-  });
+  const { goesOn } = membership;
+  const key = deriveKey('session-tokens');
+  const sessions = createSessions({ database, orgId, key, nowMs, goesOn });
   const rules: Rules = { ...parts, codes, sessions };
   return {
+    passkeys: createPasskeyService({ ...parts, key: deriveKey('passkeys'), sessions, goesOn }),
     authenticate: sessions.authenticate,
     endSession: sessions.end,
     requestCode: (asker) => requestCode(rules, asker),
@@ -163,11 +163,16 @@ async function describe(
 ): Promise<Account | undefined> {
   return database.withTenant(orgId, async (tx) => {
     const user = await findUserById(tx, caller.userId);
+    const passkeys = await listPasskeys(tx, caller.userId);
     return (
       user && {
         id: user.id,
         email: user.email,
         createdAtMs: user.createdAtMs,
+        passkeys: passkeys.map(({ usedAtMs, ...passkey }) => ({
+          ...passkey,
+          ...(usedAtMs === null ? {} : { usedAtMs }),
+        })),
         sessions: await sessions.list(tx, caller),
       }
     );

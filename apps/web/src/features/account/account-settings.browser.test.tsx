@@ -49,6 +49,7 @@ function show(isSignedIn = false, refusal?: AccountError): void {
     <IntlProvider locale="en" timeZone="UTC">
       <AccountSettings
         accounts={account.service}
+        passkeys={account.passkeys}
         host={{ links: { privacy: 'https://chat.example/privacy', terms: undefined } }}
         saveExport={(content) => saved.push(content)}
         notify={(message) => notices.push(message)}

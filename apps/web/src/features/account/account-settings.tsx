@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl';
 
 import type { AccountError } from '#src/services/account/account-error.ts';
 import type { AccountService } from '#src/services/account/account-service.ts';
+import type { PasskeyService } from '#src/services/account/passkey-service.ts';
 
 import styles from './account.module.css';
 import { Problem } from './components/problem.tsx';
@@ -14,6 +15,7 @@ import { useAccount } from './hooks/use-account.ts';
 
 export interface AccountSettingsProps {
   readonly accounts: AccountService;
+  readonly passkeys: PasskeyService;
   readonly host: AccountHost;
   /** Offers an export to the person as a file. */
   readonly saveExport: (content: Blob) => void;
@@ -42,6 +44,7 @@ export function AccountSettings(props: AccountSettingsProps): ReactNode {
     return (
       <SignedOut
         accounts={props.accounts}
+        passkeys={props.passkeys}
         host={props.host}
         wasEnded={view.wasEnded}
         onSignedIn={() => {

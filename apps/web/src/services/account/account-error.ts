@@ -1,3 +1,12 @@
+/** Why a browser made nothing with a passkey. */
+export type PasskeyFault =
+  /** The person chose none, had none here, or took too long: browsers do not tell which. */
+  | 'passkey-not-used'
+  /** The device that was chosen has one of this account. */
+  | 'passkey-known'
+  /** Neither the browser nor what was chosen can do it, or not at this address. */
+  | 'passkey-unsupported';
+
 /** Why something with an account was not done. */
 export type AccountError =
   /** No answer came: no network, or the server is away. */
@@ -7,5 +16,9 @@ export type AccountError =
   /** The code is wrong, too old, or used. */
   | { readonly code: 'code-refused' }
   | { readonly code: 'too-many-attempts' }
+  | { readonly code: 'passkey-limit-reached' }
+  /** The server does not know the passkey, or does not accept what it signed. */
+  | { readonly code: 'passkey-refused' }
+  | { readonly code: PasskeyFault }
   /** Refused for another reason, in the words of the server where it has any for people. */
   | { readonly code: 'refused'; readonly userMessage: string | undefined };

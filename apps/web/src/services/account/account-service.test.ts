@@ -100,7 +100,13 @@ describe('the account of a browser', () => {
       expiresAtMs: 3,
       isCurrent: true,
     };
-    const account = { id: 'u1', email: 'ann@example.org', createdAtMs: 1, sessions: [session] };
+    const account = {
+      id: 'u1',
+      email: 'ann@example.org',
+      createdAtMs: 1,
+      passkeys: [],
+      sessions: [session],
+    };
     const { account: service } = start(
       Response.json({ ...account, plan: 'later' }),
       Response.json({ ...account, sessions: [{ ...session, seenAtMs: 1e300 }] }),

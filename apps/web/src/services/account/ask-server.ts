@@ -13,10 +13,10 @@ export interface OwnServer {
 
 /** What is asked of the server. */
 export interface ServerRequest {
-  readonly method: 'DELETE' | 'GET' | 'POST';
+  readonly method: 'DELETE' | 'GET' | 'POST' | 'PUT';
   /** Relative to the page. */
   readonly path: string;
-  readonly body?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
   /** Until the answer is there in whole; absent: 20 seconds. */
   readonly timeoutMs?: number;
 }
@@ -59,6 +59,10 @@ function refusalIn(text: string): AccountError {
       return { code: 'signed-out' };
     case 'code-refused':
       return { code: 'code-refused' };
+    case 'passkey-limit-reached':
+      return { code: 'passkey-limit-reached' };
+    case 'passkey-refused':
+      return { code: 'passkey-refused' };
     case 'too-many-attempts':
       return { code: 'too-many-attempts' };
     default: {

@@ -7,6 +7,8 @@ import { systemClock } from '#src/platform/clock.ts';
 import type { LocalFlags } from '#src/platform/local-flags.ts';
 import { saveFile } from '#src/platform/save-file.ts';
 import { createAccountService } from '#src/services/account/account-service.ts';
+import { passkeyBrowser } from '#src/services/account/passkey-browser.ts';
+import { createPasskeyService } from '#src/services/account/passkey-service.ts';
 import type { ConfigService } from '#src/services/config/config-service.ts';
 
 /** What the account needs of the program. */
@@ -26,16 +28,17 @@ interface AccountPaneProps {
 export function AccountPane({ ports, onSignedIn }: AccountPaneProps): ReactNode {
   const { config, flags, toasts } = ports;
   const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
-  const [accounts] = useState(() =>
-    createAccountService({
-      fetch: window.fetch.bind(window),
-      base: document.baseURI,
-      flags,
-    }),
-  );
+  const [{ accounts, passkeys }] = useState(() => {
+    const server = { fetch: window.fetch.bind(window), base: document.baseURI };
+    return {
+      accounts: createAccountService({ ...server, flags }),
+      passkeys: createPasskeyService({ ...server, flags, browser: passkeyBrowser }),
+    };
+  });
   return (
     <AccountSettings
       accounts={accounts}
+      passkeys={passkeys}
       host={host}
       onSignedIn={() => {
         syncStarted.goOn();

@@ -125,7 +125,7 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps): ReactNode 
               {intl.formatMessage({
                 id: 'account.delete.text',
                 defaultMessage:
-                  'This server deletes your email address, the list of your signed-in browsers, and links you shared while signed in. Your chats, settings, and keys stay in this browser.',
+                  'This server deletes your email address, your passkeys, the list of your signed-in browsers, and links you shared while signed in. Your chats, settings, and keys stay in this browser.',
               })}
             </p>
             <Problem error={action.error} />

@@ -1,21 +1,31 @@
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
 import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
+import { KeyRound } from 'lucide-react';
 import { useEffect, useId, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
+import type { PasskeyService } from '#src/services/account/passkey-service.ts';
+
 import styles from '../account.module.css';
+import { usePasskeySignIn, type PasskeySignIn } from '../hooks/use-passkey-sign-in.ts';
 import { useSignIn, type SignInPorts } from '../hooks/use-sign-in.ts';
 import { accountErrorText } from '../logic/account-error-text.ts';
 import { CodeField } from './code-field.tsx';
+import { Problem } from './problem.tsx';
 
 type SignIn = ReturnType<typeof useSignIn>;
 
-/** Signs in in two steps: an email address, then the code that was sent to it. */
-export function SignInDialog(props: SignInPorts): ReactNode {
+interface SignInDialogProps extends SignInPorts {
+  readonly passkeys: Pick<PasskeyService, 'isSupported' | 'signIn'>;
+}
+
+/** Signs in in two steps, an email address and the code that was sent to it, or by passkey at once. */
+export function SignInDialog(props: SignInDialogProps): ReactNode {
   const intl = useIntl();
   const formId = useId();
   const signIn = useSignIn(props);
+  const passkey = usePasskeySignIn(props);
   return (
     <Dialog
       open
@@ -28,7 +38,7 @@ export function SignInDialog(props: SignInPorts): ReactNode {
       onOpenChange={(open) => {
         if (!open) props.onClose();
       }}
-      footer={<Buttons signIn={signIn} formId={formId} />}
+      footer={<Buttons signIn={signIn} formId={formId} isPasskeyAsked={passkey.isRunning} />}
     >
       <form
         id={formId}
@@ -36,11 +46,15 @@ export function SignInDialog(props: SignInPorts): ReactNode {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          signIn.submit();
+          passkey.clearError();
+          if (!passkey.isRunning) signIn.submit();
         }}
       >
         {signIn.step === 'email' ? (
-          <EmailField signIn={signIn} />
+          <>
+            <EmailField signIn={signIn} />
+            {passkey.isOffered && <PasskeyWay way={passkey} isBusy={signIn.isBusy} />}
+          </>
         ) : (
           <CodeField
             code={signIn.code}
@@ -76,22 +90,51 @@ function describeStep(intl: IntlShape, { step, email }: SignIn): string {
 interface ButtonsProps {
   readonly signIn: SignIn;
   readonly formId: string;
+  /** The browser asks for a passkey, and everything else waits. */
+  readonly isPasskeyAsked: boolean;
 }
 
-function Buttons({ signIn, formId }: ButtonsProps): ReactNode {
+function Buttons({ signIn, formId, isPasskeyAsked }: ButtonsProps): ReactNode {
   const intl = useIntl();
-  const { step, isBusy, isEmpty, goBack } = signIn;
+  const { step, isEmpty, goBack } = signIn;
+  const isBusy = signIn.isBusy || isPasskeyAsked;
   return (
     <>
       <Button disabled={isBusy} onClick={goBack}>
         {intl.formatMessage({ id: 'account.cancel', defaultMessage: 'Cancel' })}
       </Button>
-      <Button type="submit" form={formId} variant="primary" disabled={isEmpty} loading={isBusy}>
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        disabled={isEmpty || isPasskeyAsked}
+        loading={signIn.isBusy}
+      >
         {step === 'email'
           ? intl.formatMessage({ id: 'account.continue', defaultMessage: 'Continue' })
           : intl.formatMessage({ id: 'account.signIn', defaultMessage: 'Sign in' })}
       </Button>
     </>
+  );
+}
+
+interface PasskeyWayProps {
+  readonly way: PasskeySignIn;
+  readonly isBusy: boolean;
+}
+
+function PasskeyWay({ way, isBusy }: PasskeyWayProps): ReactNode {
+  const intl = useIntl();
+  return (
+    <div className={styles['other']}>
+      <Button wide icon={KeyRound} disabled={isBusy} loading={way.isRunning} onClick={way.start}>
+        {intl.formatMessage({
+          id: 'account.signIn.passkey',
+          defaultMessage: 'Sign in with a passkey',
+        })}
+      </Button>
+      <Problem error={way.error} />
+    </div>
   );
 }
 

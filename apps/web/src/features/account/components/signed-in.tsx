@@ -5,15 +5,18 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import type { AccountService } from '#src/services/account/account-service.ts';
+import type { PasskeyService } from '#src/services/account/passkey-service.ts';
 
 import styles from '../account.module.css';
 import { useAccountAction } from '../hooks/use-account-action.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { PasskeysPart } from './passkeys-part.tsx';
 import { Problem } from './problem.tsx';
 import { SessionList } from './session-list.tsx';
 
 interface SignedInProps {
   readonly accounts: AccountService;
+  readonly passkeys: PasskeyService;
   readonly account: Account;
   /** The person has just signed in. */
   readonly isNew: boolean;
@@ -84,6 +87,12 @@ export function SignedIn(props: SignedInProps): ReactNode {
           onEnd={(id) => void endSession(id)}
         />
       </section>
+      <PasskeysPart
+        passkeys={props.passkeys}
+        account={account}
+        notify={props.notify}
+        reload={reload}
+      />
       <AccountData {...props} />
     </div>
   );

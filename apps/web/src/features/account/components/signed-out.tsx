@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import type { AccountService } from '#src/services/account/account-service.ts';
+import type { PasskeyService } from '#src/services/account/passkey-service.ts';
 
 import styles from '../account.module.css';
 import { Problem } from './problem.tsx';
@@ -16,6 +17,7 @@ export interface AccountHost {
 
 interface SignedOutProps {
   readonly accounts: AccountService;
+  readonly passkeys: PasskeyService;
   readonly host: AccountHost;
   /** Somebody was signed in, and another browser or the time ended it. */
   readonly wasEnded: boolean;
@@ -23,7 +25,8 @@ interface SignedOutProps {
 }
 
 /** What an account is, and the way to one: first the consent, then the sign-in. */
-export function SignedOut({ accounts, host, wasEnded, onSignedIn }: SignedOutProps): ReactNode {
+export function SignedOut(props: SignedOutProps): ReactNode {
+  const { accounts, passkeys, host, wasEnded, onSignedIn } = props;
   const intl = useIntl();
   const [hasConsent, setHasConsent] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -67,6 +70,7 @@ export function SignedOut({ accounts, host, wasEnded, onSignedIn }: SignedOutPro
       {isAsking && (
         <SignInDialog
           accounts={accounts}
+          passkeys={passkeys}
           onClose={() => setIsAsking(false)}
           onSignedIn={() => {
             setIsAsking(false);

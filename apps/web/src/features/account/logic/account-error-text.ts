@@ -15,6 +15,27 @@ const texts = defineMessages({
     id: 'account.error.code',
     defaultMessage: 'This code is wrong or no longer valid. Check it, or send a new one.',
   },
+  'passkey-limit-reached': {
+    id: 'account.error.passkeyLimit',
+    defaultMessage: 'Your account has as many passkeys as it can have. Remove one first.',
+  },
+  'passkey-refused': {
+    id: 'account.error.passkeyRefused',
+    defaultMessage:
+      'The server didn’t accept this passkey. It may have been removed, or the request took too long. Try again, or sign in with a code.',
+  },
+  'passkey-not-used': {
+    id: 'account.error.passkeyNotUsed',
+    defaultMessage: 'No passkey was used. It was canceled, took too long, or there’s none here.',
+  },
+  'passkey-known': {
+    id: 'account.error.passkeyKnown',
+    defaultMessage: 'There’s already a passkey for this account there. Choose another place.',
+  },
+  'passkey-unsupported': {
+    id: 'account.error.passkeyUnsupported',
+    defaultMessage: 'This browser or device can’t use passkeys at this address.',
+  },
   'too-many-attempts': {
     id: 'account.error.tooMany',
     defaultMessage: 'Too many attempts. Try again in a few minutes.',

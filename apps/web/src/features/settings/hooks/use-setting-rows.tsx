@@ -118,7 +118,7 @@ function accountRows(intl: IntlShape, node: ReactNode): readonly SettingRow[] {
   const words = intl.formatMessage({
     id: 'settings.account.words',
     defaultMessage:
-      'account sign in login email code sign out logout browsers devices sessions export delete account cloud sync',
+      'account sign in login email code passkey fingerprint sign out logout browsers devices sessions export delete account cloud sync',
   });
   return [rowsOf('account')('account', [words], node)];
 }

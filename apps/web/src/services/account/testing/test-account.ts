@@ -1,12 +1,14 @@
-import type { Account, AccountSession } from '@parley/contract/http/account.ts';
+import type { Account, AccountPasskey, AccountSession } from '@parley/contract/http/account.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import type { AccountError } from '../account-error.ts';
 import type { AccountService } from '../account-service.ts';
+import type { PasskeyService } from '../passkey-service.ts';
 
 /** An account without a server: the code is always the same, and a test may hold or refuse a call. */
 export interface TestAccount {
   readonly service: AccountService;
+  readonly passkeys: PasskeyService;
   /** What was called, with what, in turn. */
   readonly calls: readonly string[];
   /** The next call is refused. */
@@ -14,6 +16,8 @@ export interface TestAccount {
   /** Calls wait from now on, until what is returned is called. */
   readonly hold: () => () => void;
   sessions: readonly AccountSession[];
+  passkeyList: readonly AccountPasskey[];
+  canUsePasskeys: boolean;
 }
 
 /** The code that lets one in. */
@@ -48,6 +52,29 @@ export function createTestAccount(isSignedInAtFirst = false): TestAccount {
   const account: TestAccount = {
     calls,
     sessions: [sessionOf('here', { isCurrent: true }), sessionOf('there')],
+    passkeyList: [],
+    canUsePasskeys: true,
+    passkeys: {
+      isSupported: () => account.canUsePasskeys,
+      signIn: () => call('sign in by passkey', () => setSignedIn(true)),
+      add: (name) =>
+        call(`add passkey ${name}`, () => {
+          account.passkeyList = [...account.passkeyList, passkeyOf(name)];
+          return ok(undefined);
+        }),
+      rename: (id, name) =>
+        call(`rename passkey ${id} ${name}`, () => {
+          account.passkeyList = account.passkeyList.map((passkey) =>
+            passkey.id === id ? { ...passkey, name } : passkey,
+          );
+          return ok(undefined);
+        }),
+      remove: (id) =>
+        call(`remove passkey ${id}`, () => {
+          account.passkeyList = account.passkeyList.filter((passkey) => passkey.id !== id);
+          return ok(undefined);
+        }),
+    },
     refuseNext: (error) => {
       refusal = error;
     },
@@ -62,7 +89,13 @@ export function createTestAccount(isSignedInAtFirst = false): TestAccount {
       signIn: (address, code) => call(`sign in ${address} ${code}`, () => onCode(code, true)),
       load: () =>
         call<Account>('load', () =>
-          ok({ id: 'u1', email, createdAtMs: 0, sessions: [...account.sessions] }),
+          ok({
+            id: 'u1',
+            email,
+            createdAtMs: 0,
+            passkeys: [...account.passkeyList],
+            sessions: [...account.sessions],
+          }),
         ),
       endSession: (id) =>
         call(`end ${id}`, () => {
@@ -75,6 +108,12 @@ export function createTestAccount(isSignedInAtFirst = false): TestAccount {
     },
   };
   return account;
+}
+
+/** A passkey of a name, never used; its id is `id of` and the name. */
+export function passkeyOf(name: string, changed: Partial<AccountPasskey> = {}): AccountPasskey {
+  const createdAtMs = Date.UTC(2026, 0, 1);
+  return { id: `id of ${name}`, name, createdAtMs, hasPrf: true, ...changed };
 }
 
 function sessionOf(id: string, changed: Partial<AccountSession> = {}): AccountSession {
