@@ -19,12 +19,10 @@ import { createLocalFlags, type LocalFlags } from '#src/platform/local-flags.ts'
 import { createPageVisibility } from '#src/platform/page-visibility.ts';
 import { randomText } from '#src/platform/random-id.ts';
 import { pageDelay } from '#src/platform/retry.ts';
-import { sha256Hex } from '#src/platform/sha256.ts';
 import type { StoragePersistence } from '#src/platform/storage-persistence.ts';
 import { createTabChannel } from '#src/platform/tabs.ts';
 import { startWorker } from '#src/platform/trusted-types.ts';
-import { createAttachments, type Attachments } from '#src/services/attachments/attachments.ts';
-import { createStoredAttachments } from '#src/services/attachments/attachment-store.ts';
+import type { Attachments } from '#src/services/attachments/attachments.ts';
 import {
   createChatListActions,
   type ChatListActions,
@@ -36,11 +34,7 @@ import {
   createCommandRegistry,
   type CommandRegistry,
 } from '#src/services/commands/command-registry.ts';
-import {
-  createConfigService,
-  isFeatureOn,
-  type ConfigService,
-} from '#src/services/config/config-service.ts';
+import { createConfigService, type ConfigService } from '#src/services/config/config-service.ts';
 import { loadConfig } from '#src/services/config/load-config.ts';
 import { asHostWants, withHostModels } from '#src/services/config/host-defaults.ts';
 import { isToolAllowed } from '#src/services/config/host-tools.ts';
@@ -85,6 +79,7 @@ import { startHelpers, type Helpers } from './start-helpers.ts';
 import networkWorkerUrl from '#src/workers/network-worker.ts?worker&url';
 import searchWorkerUrl from '#src/workers/search-worker.ts?worker&url';
 
+import { startAttachments } from './start-attachments.ts';
 import { startPlugins } from './start-plugins.ts';
 import { startKeys, watchForIdleness, type KeyParts } from './start-keys.ts';
 import type { Consent } from '#src/app/shared/consent.ts';
@@ -283,24 +278,6 @@ function startSearch(store: Store): SearchService {
   });
 }
 
-function startAttachments(store: Store, config: ConfigService): Attachments {
-  return createAttachments({
-    store: createStoredAttachments(store),
-    downscaleImage: async (file, mediaType) => {
-      const { downscaleImage } = await import('#src/services/attachments/downscale-image.ts');
-      return downscaleImage(file, mediaType);
-    },
-    sha256Hex,
-    async fetchMissing(id) {
-      if (flags.read('sync') === undefined) return false;
-      const { fetchFile } = await import('#src/app/shared/file-arrivals.ts');
-      return fetchFile({ flags, locks }, id);
-    },
-    areFilesOffered: () => isFeatureOn(config, 'uploadDocument'),
-    loadDocuments: async (blobs) => (await import('./document-parts.ts')).startDocuments(blobs),
-  });
-}
-
 interface StorageParts {
   readonly store: Store;
   readonly queries: Queries;
@@ -354,7 +331,8 @@ function startChatStorage(parts: StorageParts) {
           unlockPrompt,
         }),
     });
-  const makeAttachments = (of: Store): Attachments => startAttachments(of, config);
+  const makeAttachments = (of: Store): Attachments =>
+    startAttachments(of, { config, flags, locks });
   const attachments = makeAttachments(store);
   const kept = {
     store,
