@@ -55,7 +55,7 @@ describeDatabases('passkeys on a server', ({ current }) => {
 
   const start = (pageOrigin: string | undefined): void => {
     const { service } = accounts;
-    const cookies = { isHttps: pageOrigin !== undefined };
+    const cookies = { isHttps: pageOrigin !== undefined, session: 'cloud_token' as const };
     const shared = { cookies, nowMs: () => accounts.nowMs };
     app = new Hono();
     for (const route of [
