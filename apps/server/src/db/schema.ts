@@ -99,7 +99,7 @@ interface InvitesTable {
   readonly scopes: ColumnType<AdminScope[], readonly AdminScope[], never>;
   readonly created_at: Time;
   readonly expires_at: Time;
-  readonly used_at: ColumnType<Date | null, never, Date>;
+  readonly used_at: ColumnType<Date | null, never, Date | null>;
   /** Who came by it; may have left since. */
   readonly used_by: ColumnType<string | null, never, string>;
   readonly revoked_at: ColumnType<Date | null, never, Date>;

@@ -19,7 +19,13 @@ import type { DemoService } from '../services/demo/demo-service.ts';
 import { createRelayService } from '../services/relay/relay-service.ts';
 import type { OutsideNetwork } from '../network/outside-network.ts';
 import { pathnameOf, stripBasePath } from './base-path.ts';
-import { noOne, type Authenticate, type Route, type RouteOrganization } from './define-route.ts';
+import {
+  noOne,
+  refuseStrangers,
+  type Authenticate,
+  type Route,
+  type RouteOrganization,
+} from './define-route.ts';
 import { errorResponse } from './error-response.ts';
 import { notFound } from './not-found.ts';
 import type { OwnPageRules } from './own-page.ts';
@@ -152,9 +158,17 @@ function staticFilesOf(
 /** What not every server has: the demo, the relay, and all that a server keeps for people. */
 function addOffers(app: Hono, options: AppOptions, ownPage: OwnPageRules): void {
   const { proxyCount = 0, authenticate = noOne, organization } = options;
+  if (organization !== undefined) {
+    for (const path of [`${demoPath}/*`, `/${relayPath}`]) {
+      app.use(path, async (c, next) => {
+        const refusal = await refuseStrangers(c.req.raw, 'guest', { authenticate, organization });
+        return refusal ?? next();
+      });
+    }
+  }
   if (options.hostConfig.demo.enabled) {
     const isAllowed = createRequestLimit(proxyCount);
-    app.route('/api/demo/v1', demoRoutes(options.demo, isAllowed));
+    app.route(demoPath, demoRoutes(options.demo, isAllowed));
   }
   if (options.relay !== undefined) {
     const { hosts, network, ...relay } = options.relay;
@@ -165,6 +179,8 @@ function addOffers(app: Hono, options: AppOptions, ownPage: OwnPageRules): void 
     route.register(app, { ownPage, proxyCount, authenticate, organization });
   }
 }
+
+const demoPath = '/api/demo/v1';
 
 const notBuilt = 'The web app is not built yet. Run "npm run build", or start with "npm start".';
 

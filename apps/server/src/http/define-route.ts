@@ -207,6 +207,19 @@ async function serve<Input, Output>(
   return answered.ok ? answerWith(definition, answered.value, cookies) : refuse(answered.error);
 }
 
+/** Keeps strangers from what is no {@link Route}; undefined for whoever has the permission. */
+export async function refuseStrangers(
+  request: Request,
+  permission: Permission,
+  context: Pick<RouteContext, 'authenticate' | 'organization'>,
+): Promise<Response | undefined> {
+  const { authenticate, organization = noOrganization } = context;
+  if (!(await organization.isActive())) return refuseWith({ code: 'not-activated' }, []);
+  const found = await authenticate(request);
+  const forbidden = whyForbidden(permission, found, organization);
+  return forbidden === undefined ? undefined : refuseWith({ code: forbidden }, found.cookies);
+}
+
 /** Why somebody may not call a route; undefined where they may. */
 function whyForbidden(
   permission: Permission,
@@ -235,6 +248,8 @@ async function readInput<Input, Output>(
   request: Request,
   definition: RouteShape<Input, Output>,
 ): Promise<Result<Input, 'body-too-large' | 'invalid-request'>> {
+  // No database keeps it in a text, and no name has it.
+  if (request.url.includes('%00')) return { ok: false, error: 'invalid-request' };
   const value = definition.method === 'GET' ? queryOf(request) : await bodyOf(request, definition);
   if (!value.ok) return value;
   const parsed = definition.input.safeParse(value.value);

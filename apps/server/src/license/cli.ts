@@ -21,7 +21,7 @@ async function run(words: readonly string[]): Promise<Result<string, string>> {
     return err(environment.error.map(({ name, reason }) => `${name} ${reason}.`).join('\n'));
   }
   const { databaseUrl: url, dataFolder } = environment.value;
-  const opened = await openDatabase({ url, dataFolder });
+  const opened = await openDatabase({ url, dataFolder, schema: 'keep' });
   if (!opened.ok) {
     const { error } = opened;
     return error.code === 'folder-in-use'

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 
+import { ensureUser } from '../db/repositories/user-repository.ts';
 import { describeDatabases } from '../db/testing/describe-databases.ts';
 import { createWebFolder, type WebFolder } from '../testing/web-folder.ts';
 import {
@@ -75,6 +77,32 @@ describeDatabases('the first owner of an organization', ({ current }) => {
     );
     return rows.map(({ email }) => email);
   };
+  it('lets nobody back in whom the list of the operator had put out before', async () => {
+    const server = await start({ variables: { PARLEY_ACCOUNTS: '*@example.org' } });
+    const [listed, unlisted] = ['ann@example.org', 'bob@example.net'];
+    for (const email of [listed, unlisted]) {
+      await current().withTenant('org_default', (tx) =>
+        ensureUser(tx, { id: randomUUID(), email, nowMs: 1 }),
+      );
+    }
+    const email = newAddress();
+    const browser = server.browser();
+    await claim(browser, codeOf(server), email);
+    expect(await verify(server, browser, email)).toBe(200);
+    const rows = await current().withTenant('org_default', ({ db }) =>
+      db
+        .selectFrom('users')
+        .select(['email', 'status'])
+        .where('email', 'in', [listed, unlisted, email])
+        .execute(),
+    );
+    expect(Object.fromEntries(rows.map((row) => [row.email, row.status]))).toEqual({
+      [listed]: 'active',
+      [unlisted]: 'suspended',
+      [email]: 'active',
+    });
+  });
+
   it('T70 until there is one, the organization is not active, and says so', async () => {
     const server = await start();
     const browser = server.browser();

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFolderBlobStore } from '../blobs/folder-blob-store.ts';
 import type { Database } from '../db/database.ts';
 import { TenantTx } from '../db/tenant.ts';
+import { addPasskey } from '../db/repositories/passkey-repository.ts';
 import { describeDatabases } from '../db/testing/describe-databases.ts';
 import type { Route } from '../http/define-route.ts';
 import { createInvites } from '../services/organization/invites.ts';
@@ -243,6 +244,7 @@ describeDatabases('all routes', ({ current }) => {
 const bodies: Readonly<Record<string, object>> = {
   'PUT /api/admin/members/:id/status': { status: 'suspended' },
   'PUT /api/admin/members/:id/role': { role: 'member', scopes: [] },
+  'PUT /api/passkeys/:id': { name: 'Phone' },
 };
 
 interface Others {
@@ -266,18 +268,30 @@ async function addForeign(database: Database): Promise<ForeignIds> {
   const actor = { ...owner, userId: stranger.id, steppedUpAtMs: undefined };
   const invite = await invites.invite(actor, { ...member, email: undefined });
   if (!invite.ok) throw new Error(invite.error.code);
+  const { id } = stranger;
+  await database.withTenant('org_two', (tx) => addPasskey(tx, { ...passkey, id, userId: id }));
   return {
     '/api/account/sessions': stranger.sessionId,
     '/api/admin/members': stranger.id,
     '/api/admin/invites': invite.value.id,
+    '/api/passkeys': stranger.id,
   };
 }
+
+const passkey = {
+  publicKey: new Uint8Array(1),
+  counter: 1,
+  hasPrf: false,
+  name: 'Laptop',
+  nowMs: 1,
+};
 
 async function rowsOf(database: Database, orgId: string): Promise<unknown> {
   return database.withTenant(orgId, async ({ db }) => [
     await db.selectFrom('users').selectAll().orderBy('id').execute(),
     await db.selectFrom('sessions').selectAll().orderBy('id').execute(),
     await db.selectFrom('invites').selectAll().orderBy('code_hash').execute(),
+    await db.selectFrom('passkeys').selectAll().orderBy('credential_id').execute(),
   ]);
 }
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { createFolderBlobStore } from '../blobs/folder-blob-store.ts';
+import { addPasskey, listPasskeys } from '../db/repositories/passkey-repository.ts';
 import { describeDatabases } from '../db/testing/describe-databases.ts';
 import { createWebFolder, type WebFolder } from '../testing/web-folder.ts';
 import { startSync } from './start-sync.ts';
@@ -22,6 +23,13 @@ const dayMs = 24 * 3_600_000;
 const owner = { role: 'owner', scopes: [] } as const;
 const member = { role: 'member', scopes: [] } as const;
 const people = { role: 'admin', scopes: ['people'] } as const;
+const passkey = {
+  publicKey: new Uint8Array(1),
+  counter: 1,
+  hasPrf: false,
+  name: 'Laptop',
+  nowMs: 1,
+};
 
 /** Status and code of an answer. */
 async function told(answer: Response): Promise<readonly [number, string | undefined]> {
@@ -292,14 +300,41 @@ describeDatabases('an organization', ({ current }) => {
       await invite(browser, people);
     });
 
-    it('give the role of an owner only after a proof of the last ten minutes', async () => {
+    it('give more than the role of a member only after a proof of the last ten minutes', async () => {
       const server = await start();
       const late = await addMember(current(), owner, { steppedUpAtMs: Date.now() - 11 * 60_000 });
       const browser = browserOf(server, late);
-      const answer = await browser.call('POST', 'api/admin/invites', owner);
-      expect(await told(answer)).toEqual([403, 'step-up-required']);
-      await invite(browser, people);
+      for (const rank of [owner, people]) {
+        const answer = await browser.call('POST', 'api/admin/invites', rank);
+        expect(await told(answer)).toEqual([403, 'step-up-required']);
+      }
+      await invite(browser);
       await invite(browserOf(server, await addMember(current(), owner)), owner);
+    });
+
+    it('of rank show their code once', async () => {
+      const server = await start();
+      const browser = browserOf(server, await addMember(current(), owner));
+      const { id, code } = await invite(browser, people);
+      for (const route of ['api/admin/invites', 'api/hosted/invite-codes']) {
+        expect(await (await browser.call('GET', route)).text()).not.toContain(code);
+      }
+      expect(await (await browser.call('GET', 'api/admin/invites')).text()).toContain(id);
+    });
+
+    it('whose issuer is suspended for a while are good again afterwards', async () => {
+      const server = await start();
+      const issuer = await addMember(current(), people);
+      const { code } = await invite(browserOf(server, issuer));
+      const email = newAddress();
+      const setStatus = (status: string) =>
+        browserOf(server, boss).call('PUT', `api/admin/members/${issuer.id}/status`, { status });
+      await setStatus('suspended');
+      const refused = await server.signIn(server.browser(), { email, inviteCode: code });
+      expect(await told(refused)).toEqual([403, 'invite-refused']);
+      await setStatus('active');
+      const signedIn = await server.signIn(server.browser(), { email, inviteCode: code });
+      expect(signedIn.status).toBe(200);
     });
 
     it('T78 own codes are listed while they are good, and to nobody else', async () => {
@@ -331,7 +366,7 @@ describeDatabases('an organization', ({ current }) => {
   });
 
   describe('members', () => {
-    it('who are suspended are out with their next request, and their sessions do not come back', async () => {
+    it('who are suspended are out with their next request, and neither sessions nor passkeys come back', async () => {
       const server = await start();
       const someone = await addMember(current(), member);
       const browser = browserOf(server, someone);
@@ -339,6 +374,10 @@ describeDatabases('an organization', ({ current }) => {
       const setStatus = (status: string) =>
         bossBrowser.call('PUT', `api/admin/members/${someone.id}/status`, { status });
       expect((await browser.call('GET', 'api/account')).status).toBe(200);
+      const { id } = someone;
+      await current().withTenant('org_default', (tx) =>
+        addPasskey(tx, { ...passkey, id, userId: id }),
+      );
       expect((await setStatus('suspended')).status).toBe(200);
       const refused = await browser.call('GET', 'api/account');
       expect(await refused.json()).toMatchObject({
@@ -350,6 +389,8 @@ describeDatabases('an organization', ({ current }) => {
       expect(await told(again)).toEqual([403, 'suspended']);
       expect((await setStatus('active')).status).toBe(200);
       expect(await told(await browser.call('GET', 'api/account'))).toEqual([401, 'session-ended']);
+      const kept = await current().withTenant('org_default', (tx) => listPasskeys(tx, id));
+      expect(kept).toEqual([]);
       expect((await server.signIn(browser, { email: someone.email })).status).toBe(200);
     });
 

@@ -24,8 +24,10 @@ export const licenseLimits = {
 
 /** Keys of other servers have other forms. */
 const key = z.string().check(z.minLength(1), z.maxLength(200));
-const instanceID = z.string().check(z.minLength(1), z.maxLength(100));
-const instanceName = z.string().check(z.minLength(1), z.maxLength(100));
+/** No database keeps control characters in a text. */
+const instanceText = z.string().check(z.maxLength(100), z.regex(/^\P{Cc}+$/u));
+const instanceID = instanceText;
+const instanceName = instanceText;
 
 /** A device that is known to the license, or the name of one that is new to it. */
 export const licenseRequest = z.union([

@@ -73,6 +73,7 @@ function isAmong(who: Exclude<Rule, 'everybody'>, standing: Standing): boolean {
   return who === 'owners' ? standing.role === 'owner' : hasScope(standing, who.scope);
 }
 
-function hasSteppedUp({ steppedUpAtMs }: Standing, nowMs: number): boolean {
+/** Whether somebody has proved a moment ago that it is them. */
+export function hasSteppedUp({ steppedUpAtMs }: Standing, nowMs: number): boolean {
   return steppedUpAtMs !== undefined && nowMs - steppedUpAtMs < stepUpMs;
 }

@@ -170,6 +170,16 @@ interface Used extends Grant {
   readonly issuer_scopes: Grant['scopes'];
 }
 
+/** Gives an invite back that was used, and by which nobody came. */
+export async function unspendInvite({ db, orgId }: TenantTx, codeHash: Uint8Array): Promise<void> {
+  await db
+    .updateTable('invites')
+    .set({ used_at: null })
+    .where('org_id', '=', orgId)
+    .where('code_hash', '=', Buffer.from(codeHash))
+    .execute();
+}
+
 /** Notes who came by an invite. */
 export async function noteInviteUser(
   { db, orgId }: TenantTx,

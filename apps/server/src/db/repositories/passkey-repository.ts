@@ -143,6 +143,15 @@ export async function renamePasskey(
   return numUpdatedRows > 0n;
 }
 
+/** Removes all passkeys of a person. */
+export async function removePasskeysOf({ db, orgId }: TenantTx, userId: string): Promise<void> {
+  await db
+    .deleteFrom('passkeys')
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 /** Removes a passkey of a person. Returns false where there is none of this id. */
 export async function removePasskey(
   { db, orgId }: TenantTx,

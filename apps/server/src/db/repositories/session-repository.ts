@@ -24,7 +24,7 @@ export interface FoundSession extends Session, Standing {
 /** Keeps a session by the hash of its token. */
 export async function addSession(
   { db, orgId }: TenantTx,
-  session: Session & { readonly tokenHash: Uint8Array; readonly steppedUpAtMs: number },
+  session: Session & { readonly tokenHash: Uint8Array; readonly steppedUpAtMs: number | undefined },
 ): Promise<void> {
   await db
     .insertInto('sessions')
@@ -40,7 +40,7 @@ export async function addSession(
       seen_at: new Date(session.seenAtMs),
       expires_at: new Date(session.expiresAtMs),
       previous_hash: null,
-      stepped_up_at: new Date(session.steppedUpAtMs),
+      stepped_up_at: session.steppedUpAtMs === undefined ? null : new Date(session.steppedUpAtMs),
     })
     .execute();
 }

@@ -115,6 +115,17 @@ export async function isLastOwner({ db, orgId }: TenantTx, id: string): Promise<
   return owners.length === 1 && owners[0]?.id === id;
 }
 
+/** Lets only one transaction at a time change what somebody has. */
+export async function lockUser({ db, orgId }: TenantTx, id: string): Promise<void> {
+  await db
+    .selectFrom('users')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute();
+}
+
 /** Changes what somebody may do. Returns false where nobody has the id. */
 export function setGrant(tx: TenantTx, id: string, { role, scopes }: Grant): Promise<boolean> {
   return updateUser(tx, id, { role, scopes });

@@ -139,7 +139,11 @@ async function signIn(
     const entered = await membership.enter(tx, { email: handIn.email, ...spent.value });
     if (!entered.ok) return entered;
     if (before !== undefined) await endSession(tx, before);
-    const session = await sessions.begin(tx, entered.value.id, browserNames(userAgent));
+    const session = await sessions.begin(tx, {
+      userId: entered.value.id,
+      names: browserNames(userAgent),
+      by: 'code',
+    });
     return ok({ ...session, email: entered.value.email });
   });
 }

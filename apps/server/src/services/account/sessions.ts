@@ -51,9 +51,17 @@ export interface SessionParts {
   readonly goesOn: (session: Pick<FoundSession, 'email' | 'status'>) => boolean;
 }
 
+/** Who comes in, and how. */
+export interface SessionBeginning {
+  readonly userId: string;
+  readonly names: BrowserNames;
+  /** A code counts as a fresh proof: whoever borrowed a browser may have added a passkey of their own. */
+  readonly by: 'code' | 'passkey';
+}
+
 /** Browsers that are signed in. */
 export interface Sessions {
-  readonly begin: (tx: TenantTx, userId: string, names: BrowserNames) => Promise<NewSession>;
+  readonly begin: (tx: TenantTx, beginning: SessionBeginning) => Promise<NewSession>;
   /** Undefined where the token is of no session, or of one that is over. */
   readonly authenticate: (token: string) => Promise<Authenticated | undefined>;
   /** The sessions of a person, the one that was used last first. */
@@ -69,7 +77,7 @@ export interface Sessions {
 export function createSessions(parts: SessionParts): Sessions {
   const { database, orgId, nowMs } = parts;
   return {
-    begin: (tx, userId, names) => begin(tx, userId, { ...names, nowMs: nowMs() }),
+    begin: (tx, beginning) => begin(tx, beginning, nowMs()),
     authenticate: async (token) =>
       isToken(token)
         ? database.withTenant(orgId, (tx) => authenticate(parts, tx, token))
@@ -82,8 +90,8 @@ export function createSessions(parts: SessionParts): Sessions {
 
 async function begin(
   tx: TenantTx,
-  userId: string,
-  { browser, system, nowMs }: BrowserNames & { readonly nowMs: number },
+  { userId, names: { browser, system }, by }: SessionBeginning,
+  nowMs: number,
 ): Promise<NewSession> {
   const token = makeToken();
   const expiresAtMs = nowMs + lifeMs;
@@ -97,8 +105,7 @@ async function begin(
     rotatedAtMs: nowMs,
     seenAtMs: nowMs,
     expiresAtMs,
-    // A code has just proved who it is.
-    steppedUpAtMs: nowMs,
+    steppedUpAtMs: by === 'code' ? nowMs : undefined,
   });
   return { token, expiresAtMs };
 }

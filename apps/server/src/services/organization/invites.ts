@@ -1,8 +1,5 @@
 import type { InviteInfo } from '@parley/contract/http/admin/people.ts';
-import {
-  checkPermission,
-  type PermissionRefusal,
-} from '@parley/domain/organization/permissions.ts';
+import { hasSteppedUp, type PermissionRefusal } from '@parley/domain/organization/permissions.ts';
 import { canGrant, type Grant, type Standing } from '@parley/domain/organization/roles.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
@@ -50,9 +47,9 @@ export interface InviteRefusal {
 
 /** Codes by which people come into an organisation. */
 export interface Invites {
-  /** Refused where the invite would give more than the actor may; an owner takes a fresh proof. */
+  /** Refused where the invite would give more than the actor may; all but members take a fresh proof. */
   readonly invite: (actor: Actor, wish: InviteWish) => Promise<Result<InviteInfo, InviteRefusal>>;
-  /** The newest; each code is shown to whoever issued it alone. */
+  /** The newest; codes for members are shown to whoever issued them, others never again. */
   readonly list: (actor: Actor) => Promise<InviteInfo[]>;
   /** Own codes that are still good. */
   readonly codesOf: (userId: string) => Promise<string[]>;
@@ -90,9 +87,9 @@ async function invite(
   const given: Grant = { role, scopes: role === 'admin' ? scopes : [] };
   if (!canGrant(actor, given)) return err({ code: 'role-required' });
   const createdAtMs = parts.nowMs();
-  if (role === 'owner') {
-    const permitted = checkPermission('owner', actor, { allowGuests: false, nowMs: createdAtMs });
-    if (!permitted.ok) return err({ code: permitted.error });
+  // Whoever borrowed a browser would come in by it as somebody of rank.
+  if (role !== 'member' && !hasSteppedUp(actor, createdAtMs)) {
+    return err({ code: 'step-up-required' });
   }
   const code = makeLongCode(codeGroups);
   const codeHash = hashOf(plainCode(code));
@@ -107,7 +104,7 @@ async function invite(
   };
   await parts.database.withTenant(parts.orgId, (tx) => addInvite(tx, made));
   const kept = { ...made, usedAtMs: undefined, revokedAtMs: undefined };
-  return ok(infoOf(parts, kept, actor.userId));
+  return ok({ ...infoOf(parts, kept, actor.userId), code });
 }
 
 function sealOf({ key, orgId }: InviteParts, codeHash: Uint8Array): Seal {
@@ -120,8 +117,9 @@ function idOf(codeHash: Uint8Array): string {
 
 function infoOf(parts: InviteParts, kept: Invite, viewerId: string): InviteInfo {
   const { codeHash, sealed, issuedBy, emailKey, role, scopes } = kept;
-  // A code of others might give more than the viewer has.
-  const code = issuedBy === viewerId ? openText(sealOf(parts, codeHash), sealed) : undefined;
+  // A code of others might give more than the viewer has, and one of rank is shown once.
+  const isShown = issuedBy === viewerId && role === 'member';
+  const code = isShown ? openText(sealOf(parts, codeHash), sealed) : undefined;
   return {
     id: idOf(codeHash),
     ...(code === undefined ? {} : { code }),

@@ -3,11 +3,13 @@ import { canSuspend, type Grant } from '@parley/domain/organization/roles.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import type { Database } from '../../db/database.ts';
+import { removePasskeysOf } from '../../db/repositories/passkey-repository.ts';
 import { endSessionsOf } from '../../db/repositories/session-repository.ts';
 import {
   findUserById,
   isLastOwner,
   listUsers,
+  lockUser,
   setGrant,
   setStatus,
   type User,
@@ -35,8 +37,8 @@ export interface Members {
     after: string,
   ) => Promise<{ readonly members: Member[]; readonly next: string | undefined }>;
   /**
-   * Suspends a member, who is out with their next request, or readmits them. Sessions of before do not
-   * come back.
+   * Suspends a member, who is out with their next request, or readmits them. Sessions and
+   * passkeys of before do not come back.
    */
   readonly setStatus: (
     actor: Actor,
@@ -86,11 +88,16 @@ async function changeStatus(
   tx: TenantTx,
   { actor, id, status }: StatusChange,
 ): Promise<Result<undefined, MemberRefusal>> {
+  // Somebody may be made an owner meanwhile.
+  await lockUser(tx, id);
   const target = await findUserById(tx, id);
   if (target === undefined) return err({ code: 'not-found' });
   if (!canSuspend(actor, { ...target, userId: id })) return err({ code: 'role-required' });
   if (status === 'suspended' && (await isLastOwner(tx, id))) return err({ code: 'last-owner' });
-  if (target.status === 'suspended' && status === 'active') await endSessionsOf(tx, id);
+  if (target.status === 'suspended' && status === 'active') {
+    await endSessionsOf(tx, id);
+    await removePasskeysOf(tx, id);
+  }
   await setStatus(tx, id, status);
   return ok(undefined);
 }

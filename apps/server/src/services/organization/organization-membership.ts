@@ -2,7 +2,12 @@ import type { OrganizationConfig } from '@parley/contract/http/organization/orga
 import { canGrant, type Grant } from '@parley/domain/organization/roles.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
-import { isInvited, noteInviteUser, spendInvite } from '../../db/repositories/invite-repository.ts';
+import {
+  isInvited,
+  noteInviteUser,
+  spendInvite,
+  unspendInvite,
+} from '../../db/repositories/invite-repository.ts';
 import { dropSetupCode } from '../../db/repositories/setup-code-repository.ts';
 import {
   emailKeyOf,
@@ -10,6 +15,7 @@ import {
   findUserByEmail,
   hasOwner,
   isLastOwner,
+  listUsers,
   setGrant,
   setStatus,
   waitForFirstOwner,
@@ -79,7 +85,7 @@ async function enter(
 }
 
 async function enterFirst(
-  { firstOwner, nowMs }: OrganizationMembershipParts,
+  { patterns, firstOwner, nowMs }: OrganizationMembershipParts,
   tx: TenantTx,
   email: string,
 ): Promise<Result<User, EntryRefusal>> {
@@ -87,11 +93,29 @@ async function enterFirst(
   const isClaimant = await firstOwner.isClaimant(tx, emailKeyOf(email));
   if (!isClaimant || (await hasOwner(tx))) return err({ code: 'code-refused' });
   const user = await ensureUser(tx, { id: makeId(), email, nowMs: nowMs() });
+  await suspendUnlisted(tx, patterns);
   const grant: Grant = { role: 'owner', scopes: [] };
   await setGrant(tx, user.id, grant);
   await setStatus(tx, user.id, 'active');
   await dropSetupCode(tx);
   return ok({ ...user, ...grant, status: 'active' });
+}
+
+const listedAtOnce = 500;
+
+/**
+ * Members stay whatever becomes of the lists by which they came. Who had an account before there was an
+ * organisation, and whom the list no longer let in, does not come back by that.
+ */
+async function suspendUnlisted(tx: TenantTx, patterns: readonly string[]): Promise<void> {
+  let after: string | undefined = '';
+  while (after !== undefined) {
+    const page: readonly User[] = await listUsers(tx, { after, limit: listedAtOnce });
+    for (const { id, emailKey } of page) {
+      if (!mayHaveAccount(patterns, emailKey)) await setStatus(tx, id, 'suspended');
+    }
+    after = page.at(-1)?.emailKey;
+  }
 }
 
 async function enterByInvite(
@@ -100,8 +124,10 @@ async function enterByInvite(
 ): Promise<Result<User, EntryRefusal>> {
   const emailKey = emailKeyOf(email);
   const used = await spendInvite(tx, { codeHash: inviteHash, emailKey, nowMs });
+  if (used === undefined) return err({ code: 'invite-refused' });
   // Whoever issued it may have less by now than they gave.
-  if (used?.issuer === undefined || !canGrant(used.issuer, used.given)) {
+  if (used.issuer === undefined || !canGrant(used.issuer, used.given)) {
+    await unspendInvite(tx, used.codeHash);
     return err({ code: 'invite-refused' });
   }
   const user = await ensureUser(tx, { id: makeId(), email, nowMs });

@@ -314,6 +314,32 @@ describeDatabases('passkeys', ({ current }) => {
     expect(await signIn()).toEqual(refused);
   });
 
+  it('signs in, and proves nothing that takes a fresh code', async () => {
+    await register(ann);
+    const signedIn = await signIn();
+    const token = signedIn.ok ? signedIn.value.token : '';
+    const session = await accounts.service.authenticate(token);
+    expect(session).toMatchObject({ userId: ann.userId, steppedUpAtMs: undefined });
+  });
+
+  it('twenty are the limit, also of several at once', async () => {
+    const several = Array.from({ length: 25 }, async () => {
+      const creation = await creationFor(ann);
+      return accounts.service.passkeys.register({
+        caller: ann,
+        browserKey: ann.browserKey,
+        client: newClient(),
+        site,
+        name: 'Laptop',
+        hasPrf: true,
+        credential: createSoftwarePasskey(site.origin).create(creation),
+      });
+    });
+    const ended = await Promise.all(several);
+    expect(ended.filter(({ ok }) => ok)).toHaveLength(20);
+    expect(await passkeysOf(ann)).toHaveLength(20);
+  });
+
   it('twenty are the limit', async () => {
     for (let count = 0; count < 20; count += 1) {
       passkey = createSoftwarePasskey(site.origin);

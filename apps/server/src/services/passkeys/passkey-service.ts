@@ -20,6 +20,7 @@ import {
   type OwnPasskey,
 } from '../../db/repositories/passkey-repository.ts';
 import { endSession } from '../../db/repositories/session-repository.ts';
+import { lockUser } from '../../db/repositories/user-repository.ts';
 import type { TenantTx } from '../../db/tenant.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import type { Membership } from '../account/membership.ts';
@@ -166,14 +167,16 @@ async function register(
   if (!taken.ok) return taken;
   const checked = await checkNewCredential(credential, { site, challenge: taken.value });
   if (checked === undefined) return err(refused);
-  return database.withTenant(orgId, async (tx) => {
+  const added = await database.withTenant(orgId, async (tx) => {
+    // Of several at once, each sees those before it.
+    await lockUser(tx, userId);
     const known = await listPasskeys(tx, userId);
-    if (known.length >= passkeysPerPerson) return err({ code: 'passkey-limit-reached' });
+    if (known.length >= passkeysPerPerson) return err({ code: 'passkey-limit-reached' as const });
     const passkey = { ...checked, userId, hasPrf, name, nowMs: nowMs() };
-    if (!(await addPasskey(tx, passkey))) return err(refused);
-    mail.add(passkeyMail({ to: caller.email, brand }));
-    return ok(undefined);
+    return (await addPasskey(tx, passkey)) ? ok(undefined) : err(refused);
   });
+  if (added.ok) mail.add(passkeyMail({ to: caller.email, brand }));
+  return added;
 }
 
 async function signIn(
@@ -200,7 +203,8 @@ async function signIn(
     const isNoted = await notePasskeyUse(tx, { userId, id }, { counter, nowMs: nowMs() });
     if (!isNoted) return err(refused);
     if (before !== undefined) await endSession(tx, before);
-    const session = await sessions.begin(tx, userId, browserNames(userAgent));
+    const names = browserNames(userAgent);
+    const session = await sessions.begin(tx, { userId, names, by: 'passkey' });
     return ok({ ...session, email });
   });
 }
