@@ -463,6 +463,13 @@ describe('the license of a device', () => {
     expect(await record()).toMatchObject({ instanceId: 'device-3' });
   });
 
+  it('the same key again that cannot be stored keeps its device', async () => {
+    const { license, asked, refuseKeys } = await licensed();
+    refuseKeys();
+    expect(await license.enter('KEY-1')).toEqual(err({ code: 'not-saved' }));
+    expect(asked).toEqual(['api/license KEY-1 {"instanceID":"device-1"}']);
+  });
+
   it('a key that cannot be stored changes nothing where the device before was not let go', async () => {
     const { license, answerNext, refuseKeys, record } = await licensed();
     const before = await record();

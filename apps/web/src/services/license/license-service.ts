@@ -214,14 +214,15 @@ async function takeOver(
 ): Promise<Result<null, LicenseFault>> {
   const { store } = deps;
   const device = deviceIn(before);
+  const isOther = device !== now.instanceId;
   let isLetGo = false;
-  if (device !== now.instanceId) {
+  if (isOther) {
     await store.save(pendingRecord);
     // A place that is not given back is one that its owner can free elsewhere.
     if (device !== undefined) isLetGo = (await askToUnlink(deps, device)).ok;
   }
   if (!(await saveKey(deps, key))) {
-    await askToUnlink(deps, now.instanceId, key);
+    if (isOther) await askToUnlink(deps, now.instanceId, key);
     // Of a device that was let go nothing comes back: its key is activated anew.
     if (before === undefined) await store.remove();
     else if (!isLetGo) await store.save(before);
