@@ -3,6 +3,7 @@ import { browserNames } from '@parley/domain/shared/browser-names.ts';
 import { changesIn } from '#src/data/changes.ts';
 import type { Store } from '#src/data/store.ts';
 import { systemClock } from '#src/platform/clock.ts';
+import type { Locks } from '#src/platform/locks.ts';
 import type { ConfigService } from '#src/services/config/config-service.ts';
 import { createLicenseStore } from '#src/services/license/license-record.ts';
 import {
@@ -18,19 +19,21 @@ export interface LicenseProgram {
   readonly store: Store;
   readonly network: NetworkClient;
   readonly config: ConfigService;
+  readonly locks: Locks;
 }
 
 const started = new WeakMap<Store, LicenseService>();
 const hourMs = 60 * 60 * 1000;
 
 /** The license of this tab, made when it is first asked for; for hosts that sell licenses. */
-export function licenseOf({ store, network, config }: LicenseProgram): LicenseService {
+export function licenseOf({ store, network, config, locks }: LicenseProgram): LicenseService {
   const known = started.get(store);
   if (known !== undefined) return known;
   const { server = '', publicKeys } = config.getSnapshot().licensing;
   const license = createLicenseService({
     network,
     store: createLicenseStore(store),
+    locks,
     server: folderAt(server),
     publicKeys,
     deviceName,

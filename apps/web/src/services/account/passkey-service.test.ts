@@ -148,6 +148,29 @@ describe('passkeys of a browser', () => {
     });
   });
 
+  it.each([
+    [403, 'passkey-refused', 'passkey-refused'],
+    [409, 'passkey-limit-reached', 'passkey-limit-reached'],
+    [429, 'too-many-attempts', 'too-many-attempts'],
+    [401, 'session-ended', 'signed-out'],
+  ])('leave the browser again where the server refuses them: %d %s', async (status, said, code) => {
+    const { passkeys, log } = start([Response.json(creation), refused(status, said)]);
+    expect(await passkeys.add('Laptop')).toEqual({ ok: false, error: { code } });
+    expect(log).toHaveLength(4);
+    expect(log.at(-1)).toBe(`forget ${made.credential.id}`);
+  });
+
+  it.each([
+    ['no answer', []],
+    ['a fault of the server', [refused(500, 'internal')]],
+    ['words of somebody between', [new Response('<h1>Bad Gateway</h1>', { status: 502 })]],
+  ])('stay in the browser where the server may have taken them: %s', async (_what, answers) => {
+    const { passkeys, log } = start([Response.json(creation), ...answers]);
+    expect((await passkeys.add('Laptop')).ok).toBe(false);
+    expect(log).toHaveLength(3);
+    expect(log.at(-1)).toMatch(/^POST .*register/);
+  });
+
   it('are renamed, and removed from the browser once the server has', async () => {
     const { passkeys, log } = start([done(), refused(404, 'not-found'), done()]);
     expect((await passkeys.rename('a/b', 'Phone')).ok).toBe(true);

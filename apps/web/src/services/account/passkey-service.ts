@@ -28,6 +28,13 @@ export interface PasskeyService {
   readonly remove: (id: string) => Outcome;
 }
 
+/** By these the server says that it has not taken a passkey; after anything else it may have. */
+const isNotAdded: ReadonlySet<AccountError['code']> = new Set([
+  'passkey-refused',
+  'passkey-limit-reached',
+  'too-many-attempts',
+  'signed-out',
+]);
 const generalRefusal: AccountError = { code: 'refused', userMessage: undefined };
 const pathOf = (id: string): string => `${passkeyPaths.passkeys}/${encodeURIComponent(id)}`;
 
@@ -69,7 +76,11 @@ export function createPasskeyService(deps: PasskeyDeps): PasskeyService {
       const made = await browser.create(options.data);
       if (!made.ok) return err({ code: made.error });
       const handIn = { name, ...made.value };
-      return act({ method: 'POST', path: passkeyPaths.register, body: handIn });
+      const added = await act({ method: 'POST', path: passkeyPaths.register, body: handIn });
+      if (!added.ok && isNotAdded.has(added.error.code)) {
+        await browser.forget(made.value.credential.id);
+      }
+      return added;
     },
     rename: (id, name) => act({ method: 'PUT', path: pathOf(id), body: { name } }),
     async remove(id) {

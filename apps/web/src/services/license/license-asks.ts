@@ -7,7 +7,7 @@ import { licenseKeyOwner } from '#src/platform/license-protocol.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 
 import type { LicenseFault } from './license-fault.ts';
-import type { LicenseRecord } from './license-record.ts';
+import { deviceIn, type LicenseRecord } from './license-record.ts';
 import { readLicenseReply, saidIn } from './read-license-reply.ts';
 import { verifyToken, type TokenRules } from './verify-token.ts';
 
@@ -64,11 +64,20 @@ export async function vouchForTyped(
   key: string,
   record: LicenseRecord | undefined,
 ): Promise<Result<Vouched, LicenseFault>> {
-  if (record !== undefined) {
-    const known = await askToVouch(deps, { instanceID: record.instanceId }, key);
+  if (deviceIn(record) !== undefined) {
+    const known = await askToVouch(deps, fieldsFor(deps, record), key);
     if (known.ok || known.error.code !== 'device-unlinked') return known;
   }
-  return askToVouch(deps, { instanceName: deps.deviceName() }, key);
+  return askToVouch(deps, fieldsFor(deps, undefined), key);
+}
+
+/** A known device is checked by its id; any other gives its name, and is activated. */
+export function fieldsFor(
+  { deviceName }: Pick<LicenseAskDeps, 'deviceName'>,
+  record: LicenseRecord | undefined,
+): Readonly<Record<string, string>> {
+  const instanceID = deviceIn(record);
+  return instanceID === undefined ? { instanceName: deviceName() } : { instanceID };
 }
 
 /** Has the server let a device go. */

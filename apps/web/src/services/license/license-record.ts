@@ -4,12 +4,20 @@ import type { Store } from '#src/data/store.ts';
 
 /** What this device keeps of its license, beside the key. */
 export interface LicenseRecord {
-  /** As which the server knows the device. */
+  /** As which the server knows the device; empty: the key that is stored has yet to be activated. */
   readonly instanceId: string;
   /** What vouched for the license last; empty once the server has refused it. */
   readonly token: string;
   /** When the server was asked last, in milliseconds since 1970. */
   readonly checkedAtMs: number;
+}
+
+/** What stands while one key takes the place of another, and the two are not stored at once. */
+export const pendingRecord: LicenseRecord = { instanceId: '', token: '', checkedAtMs: 0 };
+
+/** As which the server knows the device; undefined where it does not. */
+export function deviceIn(record: LicenseRecord | undefined): string | undefined {
+  return record === undefined || record.instanceId === '' ? undefined : record.instanceId;
 }
 
 /** Where the record lies. */
@@ -25,8 +33,8 @@ export function createLicenseStore(store: Store): LicenseStore {
     async load() {
       const loaded = await loadMeta(store, 'license');
       const fields = fieldsOf(loaded.ok ? loaded.value : undefined);
-      const instanceId = textOr(fields['instanceId'], '');
-      if (instanceId === '') return undefined;
+      const { instanceId } = fields;
+      if (typeof instanceId !== 'string') return undefined;
       const token = textOr(fields['token'], '');
       return { instanceId, token, checkedAtMs: numberOr(fields['checkedAtMs'], 0) };
     },

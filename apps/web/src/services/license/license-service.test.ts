@@ -8,10 +8,11 @@ import { err, ok } from '@parley/domain/shared/result.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Store } from '#src/data/store.ts';
+import { createMemoryLocks } from '#src/platform/locks.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 import { openTestStore } from '#src/services/providers/testing/open-test-store.ts';
 
-import { createLicenseStore } from './license-record.ts';
+import { createLicenseStore, type LicenseStore } from './license-record.ts';
 import { createLicenseService } from './license-service.ts';
 
 const hourMs = 3_600_000;
@@ -56,13 +57,26 @@ async function bench(publicKeys: readonly string[] = [publicKey]) {
   let devices = 0;
   let storedKey = '';
   let isStorable = true;
+  let locks = createMemoryLocks();
+  let noteTurn: (() => void) | undefined;
   const asked: string[] = [];
   const answers: unknown[] = [];
-  async function answer({ path, fields }: Asked): Promise<unknown> {
+  /** Of each device that the server knows, the key. */
+  const keyOf = new Map<string, string>();
+  async function answer({ path, fields, typedKey = storedKey }: Asked): Promise<unknown> {
     const next = answers.shift();
-    if (next !== undefined) return next;
-    if (path === 'api/unlink-license') return ok({ status: 200, body: { success: true } });
-    const instanceID = fields['instanceID'] ?? `device-${(devices += 1)}`;
+    const said = typeof next === 'function' ? ((await next()) as unknown) : next;
+    if (said !== undefined) return said;
+    const { instanceID: known } = fields;
+    if (path === 'api/unlink-license') {
+      if (known !== undefined && keyOf.get(known) === typedKey) keyOf.delete(known);
+      return ok({ status: 200, body: { success: true } });
+    }
+    if (known !== undefined && keyOf.get(known) !== typedKey) {
+      return ok({ status: 410, body: { deviceUnlinked: true } });
+    }
+    const instanceID = known ?? `device-${(devices += 1)}`;
+    keyOf.set(instanceID, typedKey);
     const token = await tokenFor(instanceID, nowMs);
     return ok({ status: 200, body: { instanceID, token } });
   }
@@ -74,13 +88,23 @@ async function bench(publicKeys: readonly string[] = [publicKey]) {
       }
       const { path, fields, typedKey = storedKey } = input;
       asked.push(`${path} ${typedKey} ${JSON.stringify(fields)}`);
-      return answer(input);
+      if (typedKey === '') return err({ code: 'no-key' });
+      return answer({ path, fields, typedKey });
     },
   };
-  const open = () =>
+  /** Another tab; `run` stands before all that it asks, reads, and writes. */
+  const open = (run: Runner = (work) => work()) =>
     createLicenseService({
-      network: network as unknown as Pick<NetworkClient, 'request'>,
-      store: createLicenseStore(store),
+      network: {
+        request: (name: string, input: Asked) => run(() => network.request(name, input)),
+      } as unknown as Pick<NetworkClient, 'request'>,
+      store: runBy(run, createLicenseStore(store)),
+      locks: {
+        withLock(name, work) {
+          noteTurn?.();
+          return locks.withLock(name, work);
+        },
+      },
       server: 'https://licenses.example/',
       publicKeys,
       deviceName: () => 'Firefox',
@@ -98,6 +122,45 @@ async function bench(publicKeys: readonly string[] = [publicKey]) {
       isStorable = false;
     },
     record: () => createLicenseStore(store).load(),
+    /** The next question waits at the server, which answers by what it knows once it is let go. */
+    holdNext() {
+      const arrived = Promise.withResolvers<null>();
+      const released = Promise.withResolvers<unknown>();
+      answers.push(() => {
+        arrived.resolve(null);
+        return released.promise;
+      });
+      return { arrived: arrived.promise, release: released.resolve };
+    },
+    /** Once a tab wants to have its turn. */
+    whenTurnWanted: () =>
+      new Promise<null>((resolve) => {
+        noteTurn = () => resolve(null);
+      }),
+    /** A tab that ends after so many steps, and the locks it has with it. */
+    openDoomed(steps: number) {
+      const ended = Promise.withResolvers<'ended'>();
+      let left = steps;
+      const license = open((work) => {
+        left -= 1;
+        if (left >= 0) return work();
+        locks = createMemoryLocks();
+        ended.resolve('ended');
+        return new Promise(() => undefined);
+      });
+      return { license, ended: ended.promise };
+    },
+    serverKnows: (instanceId: string, key: string) => keyOf.get(instanceId) === key,
+  };
+}
+
+type Runner = <T>(work: () => Promise<T>) => Promise<T>;
+
+function runBy(run: Runner, store: LicenseStore): LicenseStore {
+  return {
+    load: () => run(store.load),
+    save: (record) => run(() => store.save(record)),
+    remove: () => run(store.remove),
   };
 }
 
@@ -244,6 +307,7 @@ describe('the license of a device', () => {
         request: () => Promise.resolve(err({ code: 'unreachable' })),
       },
       store,
+      locks: createMemoryLocks(),
       server: 'https://licenses.example/',
       publicKeys: [publicKey],
       deviceName: () => 'Firefox',
@@ -331,5 +395,89 @@ describe('the license of a device', () => {
     await license.follow();
     expect(license.getSnapshot()).toEqual({ ...verified, fault: undefined });
     expect(asked).toEqual([]);
+  });
+
+  it('a check that is under way takes no key that another tab enters meanwhile', async () => {
+    const { license, open, holdNext, whenTurnWanted, key, record } = await licensed();
+    const check = holdNext();
+    const refreshing = license.refresh();
+    await check.arrived;
+    const wanted = whenTurnWanted();
+    const entering = open().enter('KEY-2');
+    await Promise.race([wanted, entering]);
+    check.release(undefined);
+    await Promise.all([refreshing, entering]);
+    expect(key()).toBe('KEY-2');
+    expect(await record()).toMatchObject({ instanceId: 'device-2' });
+    await license.follow();
+    expect(license.getSnapshot()).toEqual({ ...verified, fault: undefined });
+  });
+
+  it('a check that is under way brings nothing back that another tab unlinks', async () => {
+    const { license, open, holdNext, whenTurnWanted, key, record } = await licensed();
+    const check = holdNext();
+    const refreshing = license.refresh();
+    await check.arrived;
+    const wanted = whenTurnWanted();
+    const unlinking = open().unlink();
+    await Promise.race([wanted, unlinking]);
+    const token = await tokenFor('device-1', startMs + dayMs);
+    check.release(status(200, { instanceID: 'device-1', token }));
+    await Promise.all([refreshing, unlinking]);
+    expect(key()).toBe('');
+    expect(await record()).toBeUndefined();
+  });
+
+  it.each([
+    ['the first key', ''],
+    ['another key', 'KEY-1'],
+  ])('%s is licensed wherever a reload cuts in', async (_what, before) => {
+    const seen = new Set<string>();
+    for (let steps = 0, isDone = false; !isDone; steps += 1) {
+      const browser = await bench();
+      await browser.open().enter(before);
+      const { license, ended } = browser.openDoomed(steps);
+      const outcome = await Promise.race([license.enter('KEY-2'), ended]);
+      isDone = outcome !== 'ended';
+      const key = browser.key();
+      browser.pass(dayMs);
+      const reloaded = browser.open();
+      await reloaded.refresh();
+      expect(browser.key(), `after ${steps} steps`).toBe(key);
+      const isLicensed = reloaded.getSnapshot().state.status === 'verified';
+      expect(isLicensed, `after ${steps} steps`).toBe(key !== '');
+      const { instanceId = '' } = (await browser.record()) ?? {};
+      expect(browser.serverKnows(instanceId, key), `after ${steps} steps`).toBe(key !== '');
+      seen.add(key);
+    }
+    expect([...seen]).toEqual([before, 'KEY-2']);
+  });
+
+  it('a key that cannot be stored leaves the one before, as another device', async () => {
+    const { license, refuseKeys, key, record } = await licensed();
+    refuseKeys();
+    expect(await license.enter('KEY-2')).toEqual(err({ code: 'not-saved' }));
+    await license.refresh();
+    expect(license.getSnapshot()).toEqual({ ...verified, fault: undefined });
+    expect(key()).toBe('KEY-1');
+    expect(await record()).toMatchObject({ instanceId: 'device-3' });
+  });
+
+  it('the same key again that cannot be stored keeps its device', async () => {
+    const { license, asked, refuseKeys } = await licensed();
+    refuseKeys();
+    expect(await license.enter('KEY-1')).toEqual(err({ code: 'not-saved' }));
+    expect(asked).toEqual(['api/license KEY-1 {"instanceID":"device-1"}']);
+  });
+
+  it('a key that cannot be stored changes nothing where the device before was not let go', async () => {
+    const { license, answerNext, refuseKeys, record } = await licensed();
+    const before = await record();
+    refuseKeys();
+    const token = await tokenFor('device-2', startMs + dayMs);
+    const isNew = status(200, { instanceID: 'device-2', token });
+    answerNext(status(410, { deviceUnlinked: true }), isNew, err({ code: 'keys-locked' }));
+    expect(await license.enter('KEY-2')).toEqual(err({ code: 'not-saved' }));
+    expect(await record()).toEqual(before);
   });
 });

@@ -4,17 +4,24 @@ import type { LicensePayload } from '@parley/domain/license/license-token.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { createListeners } from '#src/platform/listeners.ts';
+import type { Locks } from '#src/platform/locks.ts';
 
 import {
   askToUnlink,
   askToVouch,
+  fieldsFor,
   rulesOf,
   saveKey,
   vouchForTyped,
   type LicenseAskDeps,
 } from './license-asks.ts';
 import type { LicenseFault } from './license-fault.ts';
-import type { LicenseRecord, LicenseStore } from './license-record.ts';
+import {
+  deviceIn,
+  pendingRecord,
+  type LicenseRecord,
+  type LicenseStore,
+} from './license-record.ts';
 import { verifyToken } from './verify-token.ts';
 
 /** What is known of the license; a new object with each change. */
@@ -30,7 +37,8 @@ type Done = Promise<Result<null, LicenseFault>>;
 
 /**
  * The license of this device. Its key is with the other keys, and only the network worker reads it.
- * What is asked runs one after the other.
+ * What is asked runs one after the other, over all tabs: an answer holds for what was stored when
+ * the question began.
  */
 export interface LicenseService {
   readonly getSnapshot: () => LicenseSnapshot;
@@ -48,15 +56,18 @@ export interface LicenseService {
 /** What the service needs. */
 export interface LicenseServiceDeps extends LicenseAskDeps {
   readonly store: LicenseStore;
+  /** Shared by the tabs of the origin. */
+  readonly locks: Pick<Locks, 'withLock'>;
 }
 
+const lockName = 'parley-license';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Makes the service; nothing is known before it is refreshed. */
 export function createLicenseService(deps: LicenseServiceDeps): LicenseService {
-  const { store } = deps;
+  const { store, locks } = deps;
   const cell = createCell();
-  const inTurn = createTurns();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => locks.withLock(lockName, work);
   let knownInstance: string | undefined;
   const load = async (): Promise<LicenseRecord | undefined> => {
     const record = await store.load();
@@ -103,8 +114,9 @@ export function createLicenseService(deps: LicenseServiceDeps): LicenseService {
     unlink: () =>
       inTurn(async () => {
         const record = await load();
-        if (record !== undefined) {
-          const unlinked = await askToUnlink(deps, record.instanceId);
+        const device = deviceIn(record);
+        if (device !== undefined) {
+          const unlinked = await askToUnlink(deps, device);
           if (!unlinked.ok) return unlinked;
         }
         await forget();
@@ -133,15 +145,6 @@ function createCell(): Cell {
   };
 }
 
-function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const run = last.then(work);
-    last = run.catch(() => undefined);
-    return run;
-  };
-}
-
 interface Outlets extends Pick<Cell, 'show'> {
   readonly forget: (fault: LicenseFault) => Promise<void>;
 }
@@ -157,7 +160,7 @@ async function takeUp(
   if (saved !== undefined) show(saved);
   const isDue = Math.abs(nowMs() - record.checkedAtMs) >= dayMs;
   if (saved !== undefined && !isDue) return;
-  const vouched = await askToVouch(deps, { instanceID: record.instanceId });
+  const vouched = await askToVouch(deps, fieldsFor(deps, record));
   if (vouched.ok) {
     await store.save(vouched.value.record);
     show(vouched.value.payload);
@@ -200,19 +203,31 @@ async function savedPayload(
   return checked.outcome === 'valid' ? checked.payload : undefined;
 }
 
-/** Lets the device of the license before go, and keeps the key and record of the new one. */
+/**
+ * Lets the device of the license before go, and keeps the key and record of the new one. Wherever the
+ * page ends meanwhile, the key that is stored then is activated by the next check.
+ */
 async function takeOver(
   deps: LicenseServiceDeps,
   key: string,
   { before, now }: { readonly before: LicenseRecord | undefined; readonly now: LicenseRecord },
 ): Promise<Result<null, LicenseFault>> {
-  const isOther = before !== undefined && before.instanceId !== now.instanceId;
-  // A place that is not given back is one that its owner can free elsewhere.
-  if (isOther) await askToUnlink(deps, before.instanceId);
+  const { store } = deps;
+  const device = deviceIn(before);
+  const isOther = device !== now.instanceId;
+  let isLetGo = false;
+  if (isOther) {
+    await store.save(pendingRecord);
+    // A place that is not given back is one that its owner can free elsewhere.
+    if (device !== undefined) isLetGo = (await askToUnlink(deps, device)).ok;
+  }
   if (!(await saveKey(deps, key))) {
-    await askToUnlink(deps, now.instanceId, key);
+    if (isOther) await askToUnlink(deps, now.instanceId, key);
+    // Of a device that was let go nothing comes back: its key is activated anew.
+    if (before === undefined) await store.remove();
+    else if (!isLetGo) await store.save(before);
     return err({ code: 'not-saved' });
   }
-  await deps.store.save(now);
+  await store.save(now);
   return ok(null);
 }
