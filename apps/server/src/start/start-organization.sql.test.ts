@@ -169,6 +169,17 @@ describeDatabases('an organization', ({ current }) => {
       expect((await closed.signIn(closed.browser(), { email })).status).toBe(200);
     });
 
+    it('keeps strangers from the demo, too', async () => {
+      const route = ['GET', 'api/demo/v1/models'] as const;
+      const closed = await start();
+      const refused = await closed.browser().call(...route);
+      expect(await told(refused)).toEqual([401, 'sign-in-required']);
+      const someone = browserOf(closed, await addMember(current(), member));
+      expect((await someone.call(...route)).status).toBe(200);
+      const open = await start({ allowGuests: true });
+      expect((await open.browser().call(...route)).status).toBe(200);
+    });
+
     it('T79 who is not signed in is refused, unless there are guests', async () => {
       const closed = (await start()).browser();
       expect(await told(await closed.call('GET', 'api/hosted/me'))).toEqual([

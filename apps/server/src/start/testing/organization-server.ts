@@ -83,7 +83,12 @@ export async function startOrganizationServer(
   const { publicUrl, dataFolder } = environment.value;
   const logged: string[] = [];
   const storage = { database, secrets: { deriveKey: () => new Uint8Array(32) } };
-  const hostConfig = { ...defaultHostConfig(), managed: true, allowSubscriptions };
+  const hostConfig = {
+    ...defaultHostConfig(),
+    managed: true,
+    allowSubscriptions,
+    demo: { enabled: true, baseUrl: 'api/demo/v1' },
+  };
   const organization = await startOrganization({
     storage,
     environment: environment.value,
