@@ -5,7 +5,15 @@ import { parseDraft } from '../records/parse-draft.ts';
 import { attachmentIdsOf } from '../records/to-row.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
-import { idOfSent, readSent, sentKey, sentRange } from '../sync/sent-attachments.ts';
+import {
+  idOfSent,
+  isForgettable,
+  readSent,
+  sentKey,
+  sentRange,
+  toSentRow,
+  type SentAttachment,
+} from '../sync/sent-attachments.ts';
 import { listSyncRecords } from '../sync/sync-record-rows.ts';
 import { parseSyncState, syncStateKey } from '../sync/sync-state-row.ts';
 import type { ReadTransaction, WriteTransaction } from '../transaction.ts';
@@ -22,9 +30,11 @@ const idsPerSlice = 50;
  * transaction each, so that what is written meanwhile comes in between.
  *
  * One that a server has is removed for all devices, so it takes a device that has seen all messages. A
- * device that still refers to it puts it back.
+ * device that still refers to it puts it back, this one included: a message that comes later may refer
+ * to it, so what the server had is known until the server has forgotten it.
  *
- * @param graceMs younger ones stay: a draft that holds them may be on its way to the disk
+ * @param graceMs younger ones stay: a draft that holds them may be on its way to the disk. Those that a
+ *   server has stay for a day at least.
  * @returns how many were removed
  * Errors: see {@link StoreError}; what was removed until then stays removed.
  */
@@ -78,17 +88,13 @@ async function removeUnused(
 ): Promise<number> {
   if (ids.length === 0) return 0;
   const [drafted, server] = await Promise.all([readDrafted(tx), readServer(tx)]);
-  const unused = await Promise.all(
+  const removed = await Promise.all(
     ids.map(async (id) => {
-      if (drafted.has(id) || (await isReferred(tx, id))) return [];
-      return (await mayGo(tx, id, { server, graceMs })) ? [id] : [];
+      if (drafted.has(id) || (await isReferred(tx, id))) return false;
+      return removeWhereItMayGo(tx, id, { server, graceMs });
     }),
   );
-  for (const id of unused.flat()) {
-    tx.remove('attachments', id);
-    tx.remove('syncState', sentKey(id));
-  }
-  return unused.flat().length;
+  return removed.filter(Boolean).length;
 }
 
 interface Grace {
@@ -96,16 +102,35 @@ interface Grace {
   readonly graceMs: number;
 }
 
-async function mayGo(
+/** Whether the attachment was removed. */
+async function removeWhereItMayGo(
   tx: WriteTransaction,
   id: string,
   { server, graceMs }: Grace,
 ): Promise<boolean> {
   const sent = server === 'none' ? undefined : await readSent(tx, id);
+  const bytes = await tx.get('attachments', id);
+  if (sent !== undefined && isForgettable(sent, tx.nowMs)) tx.remove('syncState', sentKey(id));
+  if (sent?.isGone === true && bytes === undefined) return false;
   if (sent !== undefined && server !== 'seen') return false;
-  const row = fieldsOf(await tx.get('attachments', id));
-  const cameAtMs = Math.max(numberOr(row['createdAtMs'], 0), sent?.atMs ?? 0);
-  return cameAtMs <= tx.nowMs - graceMs;
+  const createdAtMs = numberOr(fieldsOf(bytes)['createdAtMs'], 0);
+  if (!isOldEnough(tx, { sent, createdAtMs, graceMs })) return false;
+  tx.remove('attachments', id);
+  if (sent?.isGone === false) {
+    tx.putLocal('syncState', toSentRow(id, { ...sent, atMs: tx.nowMs, isGone: true }));
+  }
+  return true;
+}
+
+interface Age {
+  readonly sent: SentAttachment | undefined;
+  readonly createdAtMs: number;
+  readonly graceMs: number;
+}
+
+function isOldEnough({ nowMs }: WriteTransaction, { sent, createdAtMs, graceMs }: Age): boolean {
+  if (sent === undefined) return createdAtMs <= nowMs - graceMs;
+  return Math.max(createdAtMs, sent.atMs) <= nowMs - Math.max(graceMs, dayMs);
 }
 
 /**

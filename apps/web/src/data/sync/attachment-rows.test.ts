@@ -2,6 +2,8 @@ import { createAttachmentId, type AttachmentId } from '@parley/domain/shared/ids
 import { newSyncRecord } from '@parley/sync/storage/sync-record.ts';
 import { describe, expect, it } from 'vitest';
 
+import { emptyTrash } from '#src/services/trash/empty-trash.ts';
+
 import { collectAttachments } from '../repositories/collect-attachments.ts';
 import { loadAttachment, saveAttachment } from '../repositories/attachment-repository.ts';
 import { saveDraft } from '../repositories/draft-repository.ts';
@@ -160,6 +162,51 @@ describe('an attachment that nothing refers to', () => {
       expect(local).toMatchObject({ data: null, isDeleted: true });
       expect(local.outboxSeq).toBeGreaterThan(0);
     }
+    expect(await profile.rows('attachments')).toEqual([]);
+    expect(await profile.run((tx) => tx.rowKeys({ limit: 1 }))).toEqual([]);
+  });
+
+  it('is put back where a message of another device comes later and refers to it', async () => {
+    const { profile, files } = await openProfile();
+    const id = valueOf(await saveAttachment(profile.store, new Blob(['abc'])));
+    await profile.run((tx) => tx.putRow(keyOfFile(id), { id, ...form }));
+    await seeAll(profile);
+    profile.profile.nowMs += dayMs;
+    expect(valueOf(await collectAttachments(profile.store))).toBe(1);
+    expect(valueOf(await collectAttachments(profile.store))).toBe(0);
+    await putMessage(profile, id);
+    expect(valueOf(await files.pending()).uploads).toEqual([id]);
+    expect(valueOf(await files.sent(id))).toEqual(form);
+    valueOf(await files.noteSent(id, { sizeBytes: 3 }));
+    const local = await profile.run((tx) => tx.local(keyOfFile(id)));
+    expect(local).toMatchObject({ data: { id, ...form }, isDeleted: false });
+    expect(await profile.run((tx) => tx.rowKeys({ limit: 9 }))).toContainEqual(keyOfFile(id));
+  });
+
+  it('is forgotten once the server has forgotten it', async () => {
+    const { profile, files } = await openProfile();
+    await profile.run((tx) => tx.putRow(keyOfFile(picture), { id: picture, ...form }));
+    await seeAll(profile);
+    profile.profile.nowMs += dayMs;
+    expect(valueOf(await collectAttachments(profile.store))).toBe(1);
+    profile.profile.nowMs += 8 * dayMs - 1;
+    expect(valueOf(await collectAttachments(profile.store))).toBe(0);
+    expect(valueOf(await files.sent(picture))).toEqual(form);
+    profile.profile.nowMs += 1;
+    expect(valueOf(await collectAttachments(profile.store))).toBe(0);
+    expect(valueOf(await files.sent(picture))).toBeUndefined();
+  });
+
+  it('stays for a day where a server has it, although the trash is emptied', async () => {
+    const { profile } = await openProfile();
+    const id = valueOf(await saveAttachment(profile.store, new Blob(['abc'])));
+    await profile.run((tx) => tx.putRow(keyOfFile(id), { id, ...form }));
+    await seeAll(profile);
+    profile.profile.nowMs += dayMs - 1;
+    expect(await emptyTrash(profile.store)).toBe(true);
+    expect(await profile.rows('attachments')).toHaveLength(1);
+    profile.profile.nowMs += 1;
+    expect(await emptyTrash(profile.store)).toBe(true);
     expect(await profile.rows('attachments')).toEqual([]);
   });
 

@@ -3,7 +3,14 @@ import type { RecordData } from '@parley/sync/storage/client-storage.ts';
 import { tombstoneId } from '../record-log.ts';
 import type { ReadTransaction, WriteTransaction } from '../transaction.ts';
 import type { Place } from './carried-tables.ts';
-import { idOfSent, readSent, sentKey, sentRange, toSentRow } from './sent-attachments.ts';
+import {
+  idOfSent,
+  parseSent,
+  readSent,
+  sentKey,
+  sentRange,
+  toSentRow,
+} from './sent-attachments.ts';
 import type { SyncLogs } from './sync-logs.ts';
 import type { SyncRows } from './sync-rows.ts';
 
@@ -47,7 +54,7 @@ function hasRow({ table }: Place): boolean {
 
 async function putSent(tx: WriteTransaction, id: string, data: RecordData): Promise<void> {
   const known = await readSent(tx, id);
-  const atMs = known?.atMs ?? tx.nowMs;
+  const atMs = known?.isGone === false ? known.atMs : tx.nowMs;
   tx.putLocal('syncState', toSentRow(id, { data: { ...data, id }, atMs, isGone: false }));
 }
 
@@ -58,7 +65,7 @@ async function removeSent(tx: WriteTransaction, logs: SyncLogs, place: Place): P
     tx.count('attachments', { range: id }),
   ]);
   if (known !== undefined && bytes === 0) {
-    tx.putLocal('syncState', toSentRow(id, { ...known, isGone: true }));
+    tx.putLocal('syncState', toSentRow(id, { ...known, atMs: tx.nowMs, isGone: true }));
   } else {
     tx.remove('syncState', sentKey(id));
   }
@@ -66,10 +73,21 @@ async function removeSent(tx: WriteTransaction, logs: SyncLogs, place: Place): P
   logs.noteRemoved(place);
 }
 
-/** Names of attachments that a sync knows of, behind one of them. */
+/** Names of attachments that a sync knows of, behind one of them; those of deleted records are left out. */
 export async function sentIds(
   tx: ReadTransaction,
   { behindId, count }: { readonly behindId: string | undefined; readonly count: number },
 ): Promise<readonly string[]> {
-  return (await tx.getKeys('syncState', { range: sentRange(behindId), count })).map(idOfSent);
+  let last = behindId;
+  for (;;) {
+    const query = { range: sentRange(last), count };
+    const [keys, rows] = await Promise.all([
+      tx.getKeys('syncState', query),
+      tx.getAll('syncState', query),
+    ]);
+    const ids = keys.map(idOfSent);
+    const known = ids.filter((_id, at) => parseSent(rows[at])?.isGone === false);
+    if (known.length > 0 || ids.length < count) return known;
+    last = ids.at(-1);
+  }
 }

@@ -14,16 +14,24 @@ import type { ReadTransaction } from '../transaction.ts';
 export interface SentAttachment {
   /** What devices tell each other of it. */
   readonly data: RecordData;
-  /** When this device heard of it. */
+  /** When this device heard of it, or of its deletion. */
   readonly atMs: number;
   /**
-   * Somebody has deleted the record, and the bytes are not here: where something refers to it, it is put
-   * back as long as the server has them.
+   * The record is deleted, and the bytes are not here: where something refers to it, it is put back as
+   * long as the server has them.
    */
   readonly isGone: boolean;
 }
 
 const prefix = 'attachments/';
+
+/** Longer than the server keeps bytes that no record names. */
+const goneMs = 8 * 24 * 60 * 60 * 1000;
+
+/** Whether nobody can put it back any more. */
+export function isForgettable({ isGone, atMs }: SentAttachment, nowMs: number): boolean {
+  return isGone && atMs <= nowMs - goneMs;
+}
 
 /** All of them, as keys of `syncState`. `0` comes after `/`. */
 export function sentRange(behindId = ''): IDBKeyRange {

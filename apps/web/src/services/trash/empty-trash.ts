@@ -3,7 +3,7 @@ import { loadTrash } from '#src/data/repositories/trash-items.ts';
 import { purgeFromTrash } from '#src/data/repositories/trash-repository.ts';
 import type { Store } from '#src/data/store.ts';
 
-/** What is attached just now may belong to a draft that is not written yet. */
+/** What is attached just now may belong to a draft that is not written yet. What a server has stays longer. */
 const draftDelayMs = 60_000;
 
 /** Removes for good what is in the trash, attachments included; false where something could not be removed. */

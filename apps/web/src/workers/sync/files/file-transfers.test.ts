@@ -17,6 +17,11 @@ const keys = {
   ],
 };
 const sealer = await createBlobSealer(crypto, 'ann', keys);
+const [oldKey] = keys.epochs;
+const oldSealer = await createBlobSealer(crypto, 'ann', {
+  ...keys,
+  epochs: oldKey === undefined ? [] : [{ id: oldKey.id, key: oldKey.key }],
+});
 
 interface StoredBlob {
   epoch: number;
@@ -67,11 +72,21 @@ function createDevice(requests: BlobRequests) {
   const files = new Map<string, Blob>();
   const sent = new Map<string, { sizeBytes: number; mediaType: string }>();
   const pending: PendingTransfers = { uploads: [], downloads: [], unconfirmed: [] };
-  const device = { files, sent, pending, isFull: false, views: [] as FilesView[], told: 0 };
+  const device = {
+    files,
+    sent,
+    pending,
+    sealer,
+    isFull: false,
+    /** Files whose rows cannot be read. */
+    unreadable: new Set<string>(),
+    views: [] as FilesView[],
+    told: 0,
+  };
   const storage: TransferStorage = {
     pending: async () =>
       ok({ ...device.pending, uploads: device.pending.uploads.filter((id) => !sent.has(id)) }),
-    bytes: async (id) => ok(files.get(id)),
+    bytes: async (id) => (device.unreadable.has(id) ? err({ code: 'aborted' }) : ok(files.get(id))),
     sent: async (id) => ok(sent.get(id)),
     async noteSent(id, form) {
       sent.set(id, { mediaType: '', ...form });
@@ -90,7 +105,7 @@ function createDevice(requests: BlobRequests) {
   const waits: (() => void)[] = [];
   const transfers = createFileTransfers({
     requests,
-    openSealer: async () => sealer,
+    openSealer: async () => device.sealer,
     openStorage: async () => storage,
     delay: (task) => {
       waits.push(task);
@@ -142,6 +157,21 @@ async function upload(which: typeof large): Promise<void> {
   const before = one.device.told;
   one.transfers.wake('round');
   await expect.poll(() => one.device.told).toBe(before + 1);
+}
+
+/** Sends a small file behind others that fail. */
+async function sendBehind(...ids: readonly string[]): Promise<void> {
+  one.device.files.set(small.id, small.file);
+  one.device.pending = { ...one.device.pending, uploads: [...ids, small.id] };
+  one.transfers.wake('round');
+  await expect.poll(() => one.device.told).toBe(1);
+  await expect.poll(() => one.waits.length).toBe(1);
+  expect([...one.device.sent.keys()]).toEqual([small.id]);
+  expect(one.device.views.at(-1)).toMatchObject({ uploads: ids.length });
+}
+
+function refuse(): never {
+  throw new DOMException('The file is gone.', 'NotReadableError');
 }
 
 describe('files that go to the server', () => {
@@ -203,6 +233,73 @@ describe('files that go to the server', () => {
     expect([...one.device.sent.keys()]).toEqual([small.id]);
     expect(world.server.puts).toEqual([0]);
     expect(one.device.views.at(-1)).toMatchObject({ tooLarge: 1, problem: null });
+  });
+
+  describe('of which one cannot be sent', () => {
+    const [first, second] = [`sha256-${'1'.repeat(64)}`, `sha256-${'2'.repeat(64)}`];
+
+    it('go on where its row or its bytes cannot be read, and it is tried again', async () => {
+      one.device.unreadable.add(first);
+      one.device.files.set(second, Object.assign(new Blob(['abc']), { slice: refuse }));
+      await sendBehind(first, second);
+      one.device.unreadable.clear();
+      one.device.files.set(second, new Blob(['abc']));
+      one.waits[0]?.();
+      await expect.poll(() => one.device.views.at(-1)?.uploads).toBe(0);
+    });
+
+    it('go on where the server does not take it', async () => {
+      one.device.files.set(large.id, large.file);
+      world.server.failures = [{ code: 'no-answer' }];
+      await sendBehind(large.id);
+      expect(one.device.views.at(-1)?.problem).toBe(null);
+    });
+
+    it('go on where there is no room for it, which is said', async () => {
+      one.device.files.set(large.id, large.file);
+      const other = await fileOf(blobChunkBytes);
+      one.device.files.set(other.id, other.file);
+      world.server.failures = [{ code: 'quota-exceeded' }, { code: 'no-answer' }];
+      await sendBehind(large.id, other.id);
+      await expect.poll(() => one.device.views.at(-1)?.problem).toBe('quota-exceeded');
+    });
+
+    it.each([
+      { code: 'offline' },
+      { code: 'signed-out' },
+      { code: 'busy', retryAfterMs: null },
+    ] as const)('wait where the server cannot be asked: $code', async (failure) => {
+      one.device.files.set(large.id, large.file);
+      one.device.files.set(small.id, small.file);
+      one.device.pending = { ...one.device.pending, uploads: [large.id, small.id] };
+      world.server.failures = [failure];
+      one.transfers.wake('round');
+      await expect.poll(() => world.server.puts).toEqual([0]);
+      one.transfers.wake('click');
+      await expect.poll(() => one.device.told).toBe(2);
+      expect(world.server.puts).toEqual([0, 0, 1, 2, 0]);
+    });
+  });
+
+  it.each(['click', 'keys'] as const)('that were left out are tried again: %s', async (mend) => {
+    const hash = await crypto.subtle.digest('SHA-256', await small.file.arrayBuffer());
+    const blobId = await sealer.blobId(new Uint8Array(hash));
+    // Another device has begun it with a key that has not come yet.
+    world.server.blobs.set(blobId, { epoch: 2, bytes: 26, chunks: new Map() });
+    one.device.sealer = oldSealer;
+    const huge = `sha256-${'0'.repeat(64)}`;
+    one.device.files.set(small.id, small.file);
+    one.device.files.set(huge, { size: 101 * blobChunkBytes, type: '' } as Blob);
+    one.device.pending = { ...one.device.pending, uploads: [small.id, huge] };
+    one.transfers.wake('round');
+    await expect.poll(() => one.device.views.at(-1)).toMatchObject({ uploads: 0, tooLarge: 1 });
+    expect(one.device.told).toBe(0);
+    one.device.files.delete(huge);
+    if (mend === 'click') world.server.blobs.clear();
+    else one.device.sealer = sealer;
+    one.transfers.wake(mend === 'click' ? 'click' : 'round');
+    await expect.poll(() => one.device.told).toBe(1);
+    await expect.poll(() => one.device.views.at(-1)).toMatchObject({ uploads: 0, tooLarge: 0 });
   });
 
   it('are sealed with no key that a removed device knows', async () => {

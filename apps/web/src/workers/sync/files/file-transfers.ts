@@ -1,5 +1,6 @@
 import { createAttachmentId } from '@parley/domain/shared/ids.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+import type { TransportFailure } from '@parley/sync/client/transport.ts';
 import type { BlobSealer } from '@parley/sync/seal/blob-sealer.ts';
 
 import type { StoreError } from '#src/data/store-error.ts';
@@ -59,15 +60,16 @@ export function createFileTransfers(parts: FileTransfersParts): FileTransfers {
   return new Transfers(parts);
 }
 
-/** What came of sending all. */
-type RunEnd = 'done' | 'full' | 'failed' | UploadFailure | StoreError;
+/** What came of sending one file, or all; of several the worst. */
+type RunEnd = 'done' | 'full' | 'failed' | TransportFailure;
 
 class Transfers implements FileTransfers {
   private readonly parts: FileTransfersParts;
   private readonly fetching = new Map<string, Promise<Result<null, FileFailure>>>();
   private readonly begun = new Map<string, Blob[]>();
-  /** What no later try mends while this program runs. */
+  /** What no later try mends with these keys, unless a person knows better. */
   private readonly skipped = new Map<string, UploadFailure['code']>();
+  private skippedEpoch: number | undefined;
   private view: FilesView = { uploads: 0, tooLarge: 0, problem: null };
   private cancelTimer: (() => void) | undefined;
   private failures = 0;
@@ -82,6 +84,7 @@ class Transfers implements FileTransfers {
 
   readonly wake = (reason: FilesReason): void => {
     this.mayLackFiles ||= reason === 'refused';
+    if (reason === 'click') this.skipped.clear();
     // A server that does not answer, or is full, is not asked more often because rounds go on.
     const isEarly = this.cancelTimer !== undefined && (reason === 'round' || reason === 'refused');
     if (this.isStopped || isEarly) return;
@@ -139,18 +142,25 @@ class Transfers implements FileTransfers {
       this.parts.openStorage(),
     ]);
     if (sealer === undefined || storage === undefined) return 'done';
+    if (sealer.epoch !== this.skippedEpoch) this.skipped.clear();
+    this.skippedEpoch = sealer.epoch;
     const ids = await this.listUploads(storage);
-    if (!ids.ok) return ids.error;
+    if (!ids.ok) return 'failed';
     const moving = { requests: this.parts.requests, sealer };
+    let worst: RunEnd = 'done';
+    let failed = 0;
     for (const [at, id] of ids.value.entries()) {
-      this.show({ uploads: ids.value.length - at });
-      const failure = await this.send(moving, storage, id);
+      this.show({ uploads: failed + ids.value.length - at });
+      // A file that cannot be read must not keep others from being sent.
+      const end = await this.send(moving, storage, id).catch((): RunEnd => 'failed');
       if (this.isStopped) return 'done';
-      if (failure?.code === 'quota-exceeded') return 'full';
-      if (failure !== undefined) return failure;
+      if (typeof end === 'object') return end;
+      if (end === 'done') continue;
+      failed += 1;
+      if (worst !== 'full') worst = end;
     }
-    this.show({ uploads: 0 });
-    return 'done';
+    this.show({ uploads: failed, tooLarge: this.countTooLarge() });
+    return worst;
   }
 
   private async listUploads(
@@ -169,34 +179,41 @@ class Transfers implements FileTransfers {
     return ok([...uploads].filter((id) => !this.skipped.has(id)));
   }
 
-  /** @returns why others are not tried now */
-  private async send(
-    moving: FileMoveParts,
+  /** @returns an object where it is no use to try others now */
+  private async send(moving: FileMoveParts, storage: TransferStorage, id: string): Promise<RunEnd> {
+    const file = await storage.bytes(id);
+    if (!file.ok) return 'failed';
+    const sent = await uploadFile(moving, id, file.value);
+    if (this.isStopped) return 'done';
+    if (!sent.ok) return this.noteUnsent(storage, id, sent.error);
+    const type = file.value && { mediaType: file.value.type };
+    const noted = await storage.noteSent(id, { sizeBytes: sent.value, ...type });
+    if (!noted.ok) return 'failed';
+    this.parts.onSent();
+    return 'done';
+  }
+
+  private async noteUnsent(
     storage: TransferStorage,
     id: string,
-  ): Promise<UploadFailure | StoreError | undefined> {
-    const file = await storage.bytes(id);
-    if (!file.ok) return file.error;
-    const sent = await uploadFile(moving, id, file.value);
-    if (this.isStopped) return undefined;
-    if (sent.ok) {
-      const type = file.value && { mediaType: file.value.type };
-      const form = { sizeBytes: sent.value, ...type };
-      const noted = await storage.noteSent(id, form);
-      if (!noted.ok) return noted.error;
-      this.parts.onSent();
-      return undefined;
-    }
-    const { code } = sent.error;
+    failure: UploadFailure,
+  ): Promise<RunEnd> {
+    const { code } = failure;
     if (code === 'nowhere') {
       await storage.noteMissing(id);
-      return undefined;
+      return 'done';
     }
-    if (code !== 'too-large' && code !== 'unusable') return sent.error;
-    this.skipped.set(id, code);
-    const tooLarge = [...this.skipped.values()].filter((each) => each === 'too-large').length;
-    this.show({ tooLarge });
-    return undefined;
+    if (code === 'too-large' || code === 'unusable') {
+      this.skipped.set(id, code);
+      this.show({ tooLarge: this.countTooLarge() });
+      return 'done';
+    }
+    if (code === 'quota-exceeded') return 'full';
+    return code === 'no-answer' ? 'failed' : failure;
+  }
+
+  private countTooLarge(): number {
+    return [...this.skipped.values()].filter((code) => code === 'too-large').length;
   }
 
   private async fetchPatiently(id: string): Promise<Result<null, FileFailure>> {
