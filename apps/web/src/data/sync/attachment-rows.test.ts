@@ -16,7 +16,7 @@ import { forgetSync } from './forget-sync.ts';
 const dayMs = 86_400_000;
 const picture = createAttachmentId('a'.repeat(64));
 const form = { sizeBytes: 3, mediaType: 'image/png' };
-const nothingPending = { uploads: [], downloads: [], unconfirmed: [] };
+const nothingPending = { uploads: [], unconfirmed: [] };
 
 const keyOfFile = (id: string) => keyOf(`attachments/${id}`);
 
@@ -58,7 +58,7 @@ describe('the record of an attachment', () => {
     await profile.run((tx) => tx.putRow(keyOfFile(picture), { id: picture, ...form, newer: 1 }));
     expect(valueOf(await files.pending())).toEqual(nothingPending);
     await putMessage(profile, picture);
-    expect(valueOf(await files.pending())).toEqual({ ...nothingPending, downloads: [picture] });
+    expect(valueOf(await files.pending())).toEqual(nothingPending);
     expect(valueOf(await files.sent(picture))).toEqual(form);
     expect((await profile.run((tx) => tx.local(keyOfFile(picture)))).data).toEqual({
       id: picture,
@@ -120,7 +120,7 @@ describe('the record of an attachment', () => {
       data: { id: picture, ...form },
       isDeleted: false,
     });
-    expect(valueOf(await files.pending()).downloads).toEqual([picture]);
+    expect(valueOf(await files.pending()).uploads).toEqual([]);
   });
 
   it('is forgotten with all that is known of a server: the bytes are to be sent to the next one', async () => {

@@ -29,13 +29,11 @@ export interface FileForm {
 export interface PendingTransfers {
   /** Files that messages here refer to and that the server has not got, as far as is known. */
   readonly uploads: readonly string[];
-  /** Files that messages here refer to and whose bytes only the server has. */
-  readonly downloads: readonly string[];
   /** Files that the server is said to have, and of which it has not taken the record yet. */
   readonly unconfirmed: readonly string[];
 }
 
-const nothing: PendingTransfers = { uploads: [], downloads: [], unconfirmed: [] };
+const nothing: PendingTransfers = { uploads: [], unconfirmed: [] };
 
 /** The attachments of this browser, as a transfer reads and writes them. */
 export interface TransferStorage {
@@ -110,19 +108,11 @@ async function listPending(tx: ReadTransaction): Promise<PendingTransfers> {
     tx.getAll('outbox', { index: 'byRecord', range: entriesOfAttachments() }),
   ]);
   if (parseSyncState(state)?.categoriesOff.includes('chats') !== false) return nothing;
-  const withBytes = new Set(here);
   const sent = new Map(keys.map((key, at) => [idOfSent(key), parseSent(rows[at])]));
   const gone = [...sent].filter(([, known]) => known?.isGone !== false).map(([id]) => id);
   const unsent = here.filter((id) => !sent.has(id));
-  const elsewhere = [...sent].filter(
-    ([id, known]) => known?.isGone === false && !withBytes.has(id),
-  );
   return {
     uploads: await referred(tx, [...unsent, ...gone]),
-    downloads: await referred(
-      tx,
-      elsewhere.map(([id]) => id),
-    ),
     unconfirmed: [...new Set(entries.map((entry) => readOutboxEntry(entry).id))].filter((id) =>
       sent.has(id),
     ),

@@ -73,7 +73,7 @@ function createServer() {
 function createDevice(requests: BlobRequests) {
   const files = new Map<string, Blob>();
   const sent = new Map<string, { sizeBytes: number; mediaType: string }>();
-  const pending: PendingTransfers = { uploads: [], downloads: [], unconfirmed: [] };
+  const pending: PendingTransfers = { uploads: [], unconfirmed: [] };
   const device = {
     files,
     sent,
