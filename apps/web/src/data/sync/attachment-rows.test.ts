@@ -123,6 +123,19 @@ describe('the record of an attachment', () => {
     expect(valueOf(await files.pending()).uploads).toEqual([]);
   });
 
+  it('that was deleted before this device had heard of it is put back, too', async () => {
+    const { profile, files } = await openProfile();
+    await profile.run((tx) => tx.removeRow(keyOfFile(picture)));
+    await putMessage(profile, picture);
+    expect(valueOf(await files.pending()).uploads).toEqual([picture]);
+    // Its size is what the server says, later.
+    expect(valueOf(await files.sent(picture))).toBeUndefined();
+    valueOf(await files.noteSent(picture, { sizeBytes: 3 }));
+    expect(valueOf(await files.sent(picture))).toEqual({ sizeBytes: 3, mediaType: '' });
+    const local = await profile.run((tx) => tx.local(keyOfFile(picture)));
+    expect(local).toMatchObject({ data: { id: picture, sizeBytes: 3 }, isDeleted: false });
+  });
+
   it('is forgotten with all that is known of a server: the bytes are to be sent to the next one', async () => {
     const { profile, files } = await openProfile();
     const id = valueOf(await saveAttachment(profile.store, new Blob(['abc'])));

@@ -40,7 +40,7 @@ export interface TransferStorage {
   readonly pending: () => Promise<Result<PendingTransfers, StoreError>>;
   /** Undefined where the bytes are not here. */
   readonly bytes: (id: string) => Promise<Result<Blob | undefined, StoreError>>;
-  /** What the server has of a file; undefined where nobody has sent it. */
+  /** What the server has of a file; undefined where nobody has sent it, as far as is known. */
   readonly sent: (id: string) => Promise<Result<FileForm | undefined, StoreError>>;
   /** The server has all of it: other devices are to hear of it. */
   readonly noteSent: (
@@ -134,6 +134,9 @@ async function referred(tx: ReadTransaction, ids: readonly string[]): Promise<re
   return found;
 }
 
-function formOfSent({ data }: SentAttachment): FileForm {
-  return { sizeBytes: numberOr(data['sizeBytes'], -1), mediaType: textOr(data['mediaType'], '') };
+/** Undefined where only the deletion was heard of. */
+function formOfSent({ data }: SentAttachment): FileForm | undefined {
+  const sizeBytes = numberOr(data['sizeBytes'], -1);
+  if (sizeBytes < 0) return undefined;
+  return { sizeBytes, mediaType: textOr(data['mediaType'], '') };
 }
