@@ -16,7 +16,7 @@ import { forgetSync } from './forget-sync.ts';
 const dayMs = 86_400_000;
 const picture = createAttachmentId('a'.repeat(64));
 const form = { sizeBytes: 3, mediaType: 'image/png' };
-const nothingPending = { uploads: [], downloads: [], unconfirmed: [] };
+const nothingPending = { uploads: [], unconfirmed: [] };
 
 const keyOfFile = (id: string) => keyOf(`attachments/${id}`);
 
@@ -58,7 +58,7 @@ describe('the record of an attachment', () => {
     await profile.run((tx) => tx.putRow(keyOfFile(picture), { id: picture, ...form, newer: 1 }));
     expect(valueOf(await files.pending())).toEqual(nothingPending);
     await putMessage(profile, picture);
-    expect(valueOf(await files.pending())).toEqual({ ...nothingPending, downloads: [picture] });
+    expect(valueOf(await files.pending())).toEqual(nothingPending);
     expect(valueOf(await files.sent(picture))).toEqual(form);
     expect((await profile.run((tx) => tx.local(keyOfFile(picture)))).data).toEqual({
       id: picture,
@@ -120,7 +120,20 @@ describe('the record of an attachment', () => {
       data: { id: picture, ...form },
       isDeleted: false,
     });
-    expect(valueOf(await files.pending()).downloads).toEqual([picture]);
+    expect(valueOf(await files.pending()).uploads).toEqual([]);
+  });
+
+  it('that was deleted before this device had heard of it is put back, too', async () => {
+    const { profile, files } = await openProfile();
+    await profile.run((tx) => tx.removeRow(keyOfFile(picture)));
+    await putMessage(profile, picture);
+    expect(valueOf(await files.pending()).uploads).toEqual([picture]);
+    // Its size is what the server says, later.
+    expect(valueOf(await files.sent(picture))).toBeUndefined();
+    valueOf(await files.noteSent(picture, { sizeBytes: 3 }));
+    expect(valueOf(await files.sent(picture))).toEqual({ sizeBytes: 3, mediaType: '' });
+    const local = await profile.run((tx) => tx.local(keyOfFile(picture)));
+    expect(local).toMatchObject({ data: { id: picture, sizeBytes: 3 }, isDeleted: false });
   });
 
   it('is forgotten with all that is known of a server: the bytes are to be sent to the next one', async () => {

@@ -64,8 +64,9 @@ async function removeSent(tx: WriteTransaction, logs: SyncLogs, place: Place): P
     readSent(tx, id),
     tx.count('attachments', { range: id }),
   ]);
-  if (known !== undefined && bytes === 0) {
-    tx.putLocal('syncState', toSentRow(id, { ...known, atMs: tx.nowMs, isGone: true }));
+  if (bytes === 0) {
+    const data = known?.data ?? { id };
+    tx.putLocal('syncState', toSentRow(id, { data, atMs: tx.nowMs, isGone: true }));
   } else {
     tx.remove('syncState', sentKey(id));
   }

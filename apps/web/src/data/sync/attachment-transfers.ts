@@ -29,20 +29,18 @@ export interface FileForm {
 export interface PendingTransfers {
   /** Files that messages here refer to and that the server has not got, as far as is known. */
   readonly uploads: readonly string[];
-  /** Files that messages here refer to and whose bytes only the server has. */
-  readonly downloads: readonly string[];
   /** Files that the server is said to have, and of which it has not taken the record yet. */
   readonly unconfirmed: readonly string[];
 }
 
-const nothing: PendingTransfers = { uploads: [], downloads: [], unconfirmed: [] };
+const nothing: PendingTransfers = { uploads: [], unconfirmed: [] };
 
 /** The attachments of this browser, as a transfer reads and writes them. */
 export interface TransferStorage {
   readonly pending: () => Promise<Result<PendingTransfers, StoreError>>;
   /** Undefined where the bytes are not here. */
   readonly bytes: (id: string) => Promise<Result<Blob | undefined, StoreError>>;
-  /** What the server has of a file; undefined where nobody has sent it. */
+  /** What the server has of a file; undefined where nobody has sent it, as far as is known. */
   readonly sent: (id: string) => Promise<Result<FileForm | undefined, StoreError>>;
   /** The server has all of it: other devices are to hear of it. */
   readonly noteSent: (
@@ -110,19 +108,11 @@ async function listPending(tx: ReadTransaction): Promise<PendingTransfers> {
     tx.getAll('outbox', { index: 'byRecord', range: entriesOfAttachments() }),
   ]);
   if (parseSyncState(state)?.categoriesOff.includes('chats') !== false) return nothing;
-  const withBytes = new Set(here);
   const sent = new Map(keys.map((key, at) => [idOfSent(key), parseSent(rows[at])]));
   const gone = [...sent].filter(([, known]) => known?.isGone !== false).map(([id]) => id);
   const unsent = here.filter((id) => !sent.has(id));
-  const elsewhere = [...sent].filter(
-    ([id, known]) => known?.isGone === false && !withBytes.has(id),
-  );
   return {
     uploads: await referred(tx, [...unsent, ...gone]),
-    downloads: await referred(
-      tx,
-      elsewhere.map(([id]) => id),
-    ),
     unconfirmed: [...new Set(entries.map((entry) => readOutboxEntry(entry).id))].filter((id) =>
       sent.has(id),
     ),
@@ -144,6 +134,9 @@ async function referred(tx: ReadTransaction, ids: readonly string[]): Promise<re
   return found;
 }
 
-function formOfSent({ data }: SentAttachment): FileForm {
-  return { sizeBytes: numberOr(data['sizeBytes'], -1), mediaType: textOr(data['mediaType'], '') };
+/** Undefined where only the deletion was heard of. */
+function formOfSent({ data }: SentAttachment): FileForm | undefined {
+  const sizeBytes = numberOr(data['sizeBytes'], -1);
+  if (sizeBytes < 0) return undefined;
+  return { sizeBytes, mediaType: textOr(data['mediaType'], '') };
 }

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 
 import { keyOf } from '../testing/sync-data.ts';
 import { openSyncProfile } from '../testing/sync-profile.ts';
-import { testName } from '../testing/test-store.ts';
+import { testName, valueOf } from '../testing/test-store.ts';
+import { createSyncRecords } from './sync-records.ts';
 
 const rid = (number: number): string => number.toString(16).padStart(32, '0');
 
@@ -52,6 +53,26 @@ async function listed(tx: ClientTransaction, query: RecordsQuery): Promise<reado
 }
 
 describe('what is known of a record', () => {
+  it('is counted as a whole only where one that has a name at the server was not found', async () => {
+    const { store } = await openWithRecords();
+    const counted: string[] = [];
+    const write = { tables: ['syncRecords'], durability: 'strict' } as const;
+    const unneeded = await store.write(write, async (tx) => {
+      const count: typeof tx.count = (table, query) => {
+        counted.push(table);
+        return tx.count(table, query);
+      };
+      const ahead = createSyncRecords({ ...tx, count });
+      await ahead.readAhead([{ key: keyOf('chats/ch-1'), rid: rid(1) }]);
+      await ahead.readAhead([{ key: keyOf('chats/ch-9') }]);
+      const before = counted.length;
+      await ahead.readAhead([{ key: keyOf('chats/ch-9'), rid: rid(9) }]);
+      return before;
+    });
+    expect(valueOf(unneeded)).toBe(0);
+    expect(counted).toEqual(['syncRecords', 'syncRecords']);
+  });
+
   it('that an older version has left is completed, and one without a name is nothing', async () => {
     const { run, store } = await openSyncProfile();
     const { mustPush: _new, ...older } = first;

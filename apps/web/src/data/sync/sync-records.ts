@@ -45,16 +45,17 @@ export function createSyncRecords(tx: WriteTransaction): SyncRecords {
     async readAhead(records) {
       byRid.clear();
       byKey.clear();
-      allHaveKeys ??= haveKeys(tx);
       for (const [collection, known] of Map.groupBy(records, ({ key }) => key.collection)) {
         const ids = known.map(({ key }) => key.id);
         const find = await readSyncRecordsNear(tx, collection, ids);
         for (const { key, rid } of known) {
           const record = find(key.id);
           byKey.set(nameOf(key), record ?? null);
+          if (rid === undefined) continue;
           // One that was never opened has no key, and may be this.
-          const isCertain = record === undefined ? await allHaveKeys : record.rid === rid;
-          if (rid !== undefined && isCertain) byRid.set(rid, record ?? null);
+          const isCertain =
+            record === undefined ? await (allHaveKeys ??= haveKeys(tx)) : record.rid === rid;
+          if (isCertain) byRid.set(rid, record ?? null);
         }
       }
     },

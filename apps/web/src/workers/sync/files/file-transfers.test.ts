@@ -27,6 +27,8 @@ interface StoredBlob {
   epoch: number;
   bytes: number;
   readonly chunks: Map<number, Uint8Array<ArrayBuffer>>;
+  /** All chunks have come; it stays so, even where some are lost. */
+  isComplete: boolean;
 }
 
 /** A server that keeps what it gets, and fails where a test says so. */
@@ -44,16 +46,16 @@ function createServer() {
       const blob = blobs.get(blobId);
       if (blob === undefined) return ok(undefined);
       const chunks = [...blob.chunks.keys()];
-      const isComplete =
-        chunks.length === Math.max(1, Math.ceil(blob.bytes / (blobChunkBytes + 16)));
-      return ok<BlobAnswer>({ epoch: blob.epoch, bytes: blob.bytes, chunks, isComplete });
+      const { epoch, bytes, isComplete } = blob;
+      return ok<BlobAnswer>({ epoch, bytes, chunks, isComplete });
     },
     async put({ blobId, index }, shape, sealed) {
       server.puts.push(index);
       const failure = server.failures.shift();
       if (failure !== undefined) return err(failure);
-      const blob = blobs.get(blobId) ?? { ...shape, chunks: new Map() };
+      const blob = blobs.get(blobId) ?? { ...shape, chunks: new Map(), isComplete: false };
       blob.chunks.set(index, sealed);
+      blob.isComplete ||= blob.chunks.size === Math.ceil(blob.bytes / (blobChunkBytes + 16));
       blobs.set(blobId, blob);
       return ok(undefined);
     },
@@ -71,7 +73,7 @@ function createServer() {
 function createDevice(requests: BlobRequests) {
   const files = new Map<string, Blob>();
   const sent = new Map<string, { sizeBytes: number; mediaType: string }>();
-  const pending: PendingTransfers = { uploads: [], downloads: [], unconfirmed: [] };
+  const pending: PendingTransfers = { uploads: [], unconfirmed: [] };
   const device = {
     files,
     sent,
@@ -211,6 +213,23 @@ describe('files that go to the server', () => {
     expect(world.server.puts).toEqual([0]);
   });
 
+  it('make whole what the server has lost a part of', async () => {
+    await upload(large);
+    for (const blob of world.server.blobs.values()) blob.chunks.delete(1);
+    const [bare, other] = [createDevice(world.requests), createDevice(world.requests)];
+    other.device.files.set(large.id, large.file);
+    for (const each of [bare, other]) {
+      each.device.pending = { ...each.device.pending, uploads: [large.id] };
+      each.transfers.wake('round');
+      await expect.poll(() => each.device.views.length).toBeGreaterThan(1);
+    }
+    // Who has no bytes does not say that they are there.
+    expect(bare.device.told).toBe(0);
+    await expect.poll(() => other.device.told).toBe(1);
+    expect(world.server.puts).toEqual([0, 1, 2, 1]);
+    expect(await otherDevice(large).transfers.fetch(large.id)).toMatchObject({ ok: true });
+  });
+
   it('wait where storage of the account is full, until a person asks', async () => {
     world.server.failures = [{ code: 'quota-exceeded' }];
     one.device.files.set(small.id, small.file);
@@ -285,7 +304,7 @@ describe('files that go to the server', () => {
     const hash = await crypto.subtle.digest('SHA-256', await small.file.arrayBuffer());
     const blobId = await sealer.blobId(new Uint8Array(hash));
     // Another device has begun it with a key that has not come yet.
-    world.server.blobs.set(blobId, { epoch: 2, bytes: 26, chunks: new Map() });
+    world.server.blobs.set(blobId, { epoch: 2, bytes: 26, chunks: new Map(), isComplete: false });
     one.device.sealer = oldSealer;
     const huge = `sha256-${'0'.repeat(64)}`;
     one.device.files.set(small.id, small.file);
@@ -305,7 +324,7 @@ describe('files that go to the server', () => {
   it('are sealed with no key that a removed device knows', async () => {
     const hash = await crypto.subtle.digest('SHA-256', await small.file.arrayBuffer());
     const blobId = await sealer.blobId(new Uint8Array(hash));
-    world.server.blobs.set(blobId, { epoch: 1, bytes: 26, chunks: new Map() });
+    world.server.blobs.set(blobId, { epoch: 1, bytes: 26, chunks: new Map(), isComplete: false });
     one.device.files.set(small.id, small.file);
     const other = await fileOf(11);
     one.device.files.set(other.id, other.file);
@@ -369,6 +388,7 @@ describe('files that come from the server', () => {
       epoch: 1,
       bytes: 26,
       chunks: new Map([[0, new Uint8Array(chunk)]]),
+      isComplete: true,
     });
     expect(await other.transfers.fetch(small.id)).toMatchObject({ error: { code: 'damaged' } });
   });

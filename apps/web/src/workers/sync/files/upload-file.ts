@@ -1,4 +1,4 @@
-import { blobLimits, type BlobAnswer } from '@parley/contract/http/blobs.ts';
+import { blobLimits, chunkCount, type BlobAnswer } from '@parley/contract/http/blobs.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import type { BlobSealer } from '@parley/sync/seal/blob-sealer.ts';
 
@@ -49,22 +49,25 @@ async function sendRest(
 ): Promise<Result<number, UploadFailure>> {
   const { file, there } = sending;
   if (there !== undefined && !canGoOn(there, parts.sealer, file)) return err({ code: 'unusable' });
-  if (there?.isComplete === true) return ok(file.size);
+  if (there !== undefined && isWhole(there)) return ok(file.size);
   const sent = await sendChunks(parts, sending);
   return sent.ok ? ok(file.size) : sent;
 }
 
 function sizeOf(there: BlobAnswer | undefined): Result<number, UploadFailure> {
-  return there?.isComplete === true ? ok(openedBytes(there.bytes)) : err({ code: 'nowhere' });
+  const isThere = there !== undefined && isWhole(there);
+  return isThere ? ok(openedBytes(there.bytes)) : err({ code: 'nowhere' });
+}
+
+/** A server may have lost chunks of what it has had as a whole. */
+function isWhole({ isComplete, chunks, bytes }: BlobAnswer): boolean {
+  return isComplete && chunks.length === chunkCount(bytes);
 }
 
 /** Nothing is sealed any more with a key that a removed device knows. */
-function canGoOn(
-  { bytes, isComplete, epoch }: BlobAnswer,
-  sealer: BlobSealer,
-  file: Blob,
-): boolean {
-  return bytes === sealedBytes(file.size) && (isComplete || epoch === sealer.epoch);
+function canGoOn(there: BlobAnswer, sealer: BlobSealer, file: Blob): boolean {
+  const { bytes, epoch } = there;
+  return bytes === sealedBytes(file.size) && (isWhole(there) || epoch === sealer.epoch);
 }
 
 interface FileToSend {
