@@ -2,8 +2,6 @@ import { createAttachmentId, type AttachmentId } from '@parley/domain/shared/ids
 import { newSyncRecord } from '@parley/sync/storage/sync-record.ts';
 import { describe, expect, it } from 'vitest';
 
-import { emptyTrash } from '#src/services/trash/empty-trash.ts';
-
 import { collectAttachments } from '../repositories/collect-attachments.ts';
 import { loadAttachment, saveAttachment } from '../repositories/attachment-repository.ts';
 import { saveDraft } from '../repositories/draft-repository.ts';
@@ -14,6 +12,8 @@ import { createTransferStorage } from './attachment-transfers.ts';
 import { forgetSync } from './forget-sync.ts';
 
 const dayMs = 86_400_000;
+/** The grace of who empties the trash. */
+const minuteMs = 60_000;
 const picture = createAttachmentId('a'.repeat(64));
 const form = { sizeBytes: 3, mediaType: 'image/png' };
 const nothingPending = { uploads: [], unconfirmed: [] };
@@ -216,10 +216,10 @@ describe('an attachment that nothing refers to', () => {
     await profile.run((tx) => tx.putRow(keyOfFile(id), { id, ...form }));
     await seeAll(profile);
     profile.profile.nowMs += dayMs - 1;
-    expect(await emptyTrash(profile.store)).toBe(true);
+    expect(valueOf(await collectAttachments(profile.store, minuteMs))).toBe(0);
     expect(await profile.rows('attachments')).toHaveLength(1);
     profile.profile.nowMs += 1;
-    expect(await emptyTrash(profile.store)).toBe(true);
+    expect(valueOf(await collectAttachments(profile.store, minuteMs))).toBe(1);
     expect(await profile.rows('attachments')).toEqual([]);
   });
 
