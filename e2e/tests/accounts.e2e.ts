@@ -53,7 +53,10 @@ test.describe('a server with accounts', () => {
     host = await startAccountHost();
     guards.allowOrigin(host.url);
   });
-  test.afterEach(() => host.stop());
+  test.afterEach(async ({ page }) => {
+    await page.close();
+    await host.stop();
+  });
 
   test('T56, T57, T58 signs in by a mailed code, lists browsers, ends one, exports and deletes, by keyboard', async ({
     parley,
@@ -265,6 +268,7 @@ test('only who is on the list gets mail, and nobody is told', async ({ parley, p
   await page.getByRole('textbox', { name: account.email }).fill(email);
   await host.codeOf(email, () => page.keyboard.press('Enter'));
   expect(host.mailed()).toEqual([email]);
+  await page.close();
   await host.stop();
 });
 

@@ -42,7 +42,10 @@ test.describe('a server that passes requests on', () => {
     host = await startRelayHost(['api.search.brave.com', 'pages.test', 'api.test']);
     guards.allowOrigin(host.url);
   });
-  test.afterEach(() => host.stop());
+  test.afterEach(async ({ page }) => {
+    await page.close();
+    host.stop();
+  });
 
   test('T184 lets Brave search and pages be read that answer no browser, once the person says so', async ({
     parley,

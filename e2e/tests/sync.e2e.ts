@@ -24,7 +24,10 @@ test.describe('sync between two browsers', () => {
     host = await startAccountHost();
     guards.allowOrigin(host.url);
   });
-  test.afterEach(() => host.stop());
+  test.afterEach(async ({ page }) => {
+    await page.close();
+    await host.stop();
+  });
 
   test('T61 a code from the laptop brings its chats to the phone, and what is done on one is on the other', async ({
     parley,
@@ -268,7 +271,10 @@ test.describe('a person with several browsers', () => {
     host = await startAccountHost();
     guards.allowOrigin(host.url);
   });
-  test.afterEach(() => host.stop());
+  test.afterEach(async ({ page }) => {
+    await page.close();
+    await host.stop();
+  });
 
   test('has one of several tabs sync for all, and another one where that is closed', async ({
     parley,
