@@ -189,16 +189,11 @@ async function serve<Input, Output>(
   const peerAddress = peerAddressOf(c.env);
   const retryAfterS = definition.limit?.(request.headers, peerAddress);
   if (retryAfterS !== undefined) return refuseWith({ code: 'rate-limited', retryAfterS }, []);
-  const { organization = noOrganization } = context;
-  if (definition.isForSetup !== true && !(await organization.isActive())) {
-    return refuseWith({ code: 'not-activated' }, []);
-  }
-  const found = await context.authenticate(request);
-  const { signedIn, cookies } = found;
-  const refuse = (refusal: RouteRefusal): Response => refuseWith(refusal, cookies);
   // Before its body is read: who may not call it makes the server read nothing.
-  const forbidden = whyForbidden(definition.permission, found, organization);
-  if (forbidden !== undefined) return refuse({ code: forbidden });
+  const admitted = await admit(request, definition, context);
+  if (!admitted.ok) return admitted.error;
+  const { signedIn, cookies } = admitted.value;
+  const refuse = (refusal: RouteRefusal): Response => refuseWith(refusal, cookies);
   const input = await readInput(request, definition);
   if (!input.ok) return refuse({ code: input.error });
   const client = clientAddress(request.headers, peerAddress, context.proxyCount);
@@ -211,13 +206,28 @@ async function serve<Input, Output>(
 export async function refuseStrangers(
   request: Request,
   permission: Permission,
-  context: Pick<RouteContext, 'authenticate' | 'organization'>,
+  context: AdmissionContext,
 ): Promise<Response | undefined> {
-  const { authenticate, organization = noOrganization } = context;
-  if (!(await organization.isActive())) return refuseWith({ code: 'not-activated' }, []);
+  const admitted = await admit(request, { permission }, context);
+  return admitted.ok ? undefined : admitted.error;
+}
+
+type AdmissionContext = Pick<RouteContext, 'authenticate' | 'organization'>;
+
+/** Who calls, if they have the permission; errors: how they are refused. */
+async function admit(
+  request: Request,
+  asked: { readonly permission: Permission; readonly isForSetup?: boolean },
+  { authenticate, organization = noOrganization }: AdmissionContext,
+): Promise<Result<Authentication, Response>> {
+  if (asked.isForSetup !== true && !(await organization.isActive())) {
+    return { ok: false, error: refuseWith({ code: 'not-activated' }, []) };
+  }
   const found = await authenticate(request);
-  const forbidden = whyForbidden(permission, found, organization);
-  return forbidden === undefined ? undefined : refuseWith({ code: forbidden }, found.cookies);
+  const forbidden = whyForbidden(asked.permission, found, organization);
+  return forbidden === undefined
+    ? { ok: true, value: found }
+    : { ok: false, error: refuseWith({ code: forbidden }, found.cookies) };
 }
 
 /** Why somebody may not call a route; undefined where they may. */
