@@ -9,19 +9,13 @@ import {
 } from '@parley/contract/http/passkeys.ts';
 import { err, ok } from '@parley/domain/shared/result.ts';
 
-import { sessionCookie } from '../../http/authenticate.ts';
-import {
-  clearCookie,
-  setCookie,
-  signInCookieName,
-  type SessionCookieRules,
-} from '../../http/cookies.ts';
+import { setCookie, signInCookieName, type SessionCookieRules } from '../../http/cookies.ts';
 import { defineRoute, type Route, type RouteCall } from '../../http/define-route.ts';
 import { makeToken } from '../../services/account/tokens.ts';
 import type { PasskeySite } from '../../services/passkeys/check-passkey.ts';
 import type { PasskeyHandIn, PasskeyService } from '../../services/passkeys/passkey-service.ts';
 import { browserKeyOf, signInCookieS } from './browser-key.ts';
-import { namingToken } from './naming-token.ts';
+import { signedInAnswer } from './sign-in.ts';
 
 /** How passkeys are offered. */
 export interface PasskeyRouteOptions {
@@ -62,7 +56,7 @@ function optionsRoute(options: PasskeyRouteOptions): Route {
 }
 
 function ceremonyRoutes(options: PasskeyRouteOptions): readonly Route[] {
-  const { passkeys, cookies, nowMs } = options;
+  const { passkeys } = options;
   return [
     defineRoute({
       method: 'POST',
@@ -89,15 +83,7 @@ function ceremonyRoutes(options: PasskeyRouteOptions): readonly Route[] {
           userAgent: call.request.headers.get('user-agent') ?? '',
           before: call.signedIn,
         });
-        if (!signedIn.ok) return signedIn;
-        const user = { email: signedIn.value.email };
-        return ok({
-          output: { ...done, token: namingToken(user), user },
-          cookies: [
-            sessionCookie(signedIn.value, { ...cookies, nowMs: nowMs() }),
-            clearCookie(signInCookieName, cookies),
-          ],
-        });
+        return signedIn.ok ? ok(signedInAnswer(signedIn.value, options)) : signedIn;
       },
     }),
   ];

@@ -11,6 +11,7 @@ import {
 } from '../../http/cookies.ts';
 import type { RouteAnswer, RouteCall, RouteRefusal } from '../../http/define-route.ts';
 import type { AccountService, CodeHandIn } from '../../services/account/account-service.ts';
+import type { NewSession } from '../../services/account/sessions.ts';
 import { makeToken } from '../../services/account/tokens.ts';
 import { browserKeyOf, signInCookieS } from './browser-key.ts';
 import { namingToken } from './naming-token.ts';
@@ -43,24 +44,31 @@ export async function sendCode(
 
 /** Signs a browser in by a code. */
 export async function signIn(
-  { accounts, cookies, nowMs }: SignInParts,
+  parts: SignInParts,
   call: Call,
   { email, code }: { readonly email: string; readonly code: string },
 ): Answered<VerifyAnswer> {
-  const signedIn = await accounts.signIn({
-    ...handInOf(call, { email, code }, cookies),
+  const signedIn = await parts.accounts.signIn({
+    ...handInOf(call, { email, code }, parts.cookies),
     userAgent: call.request.headers.get('user-agent') ?? '',
     before: call.signedIn,
   });
-  if (!signedIn.ok) return signedIn;
-  const user = { email: signedIn.value.email };
-  return ok({
+  return signedIn.ok ? ok(signedInAnswer(signedIn.value, parts)) : signedIn;
+}
+
+/** Gives a browser the session that has begun in it. */
+export function signedInAnswer(
+  session: NewSession & { readonly email: string },
+  { cookies, nowMs }: Pick<SignInParts, 'cookies' | 'nowMs'>,
+): RouteAnswer<VerifyAnswer> {
+  const user = { email: session.email };
+  return {
     output: { ...done, token: namingToken(user), user },
     cookies: [
-      sessionCookie(signedIn.value, { ...cookies, nowMs: nowMs() }),
+      sessionCookie(session, { ...cookies, nowMs: nowMs() }),
       clearCookie(signInCookieName, cookies),
     ],
-  });
+  };
 }
 
 /** Ends the session of a browser. */
