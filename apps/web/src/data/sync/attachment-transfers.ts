@@ -100,15 +100,16 @@ export function createTransferStorage(store: Store): TransferStorage {
 }
 
 async function listPending(tx: ReadTransaction): Promise<PendingTransfers> {
-  const [state, here, keys, rows, entries] = await Promise.all([
+  const [state, here, rows, entries] = await Promise.all([
     tx.get('syncState', syncStateKey),
     tx.getKeys('attachments'),
-    tx.getKeys('syncState', { range: sentRange() }),
     tx.getAll('syncState', { range: sentRange() }),
     tx.getAll('outbox', { index: 'byRecord', range: entriesOfAttachments() }),
   ]);
   if (parseSyncState(state)?.categoriesOff.includes('chats') !== false) return nothing;
-  const sent = new Map(keys.map((key, at) => [idOfSent(key), parseSent(rows[at])]));
+  const sent = new Map(
+    rows.map((row) => [idOfSent(textOr(fieldsOf(row)['key'], '')), parseSent(row)]),
+  );
   const gone = [...sent].filter(([, known]) => known?.isGone !== false).map(([id]) => id);
   const unsent = here.filter((id) => !sent.has(id));
   return {
