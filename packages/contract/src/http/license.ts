@@ -26,23 +26,21 @@ export const licenseLimits = {
 const key = z.string().check(z.minLength(1), z.maxLength(200));
 /** No database keeps control characters in a text. */
 const instanceText = z.string().check(z.maxLength(100), z.regex(/^\P{Cc}+$/u));
-const instanceID = instanceText;
-const instanceName = instanceText;
 
 /** A device that is known to the license, or the name of one that is new to it. */
 export const licenseRequest = z.union([
-  z.strictObject({ key, instanceID }),
-  z.strictObject({ key, instanceName }),
+  z.strictObject({ key, instanceID: instanceText }),
+  z.strictObject({ key, instanceName: instanceText }),
 ]);
 
 /** The device, and what vouches for it: see `readLicenseToken`. */
 export const licenseAnswer = z.object({
-  instanceID,
+  instanceID: instanceText,
   token: z.string().check(z.maxLength(4000)),
 });
 
 /** Lets a device go; again is no error. */
-export const unlinkRequest = z.strictObject({ key, instanceID });
+export const unlinkRequest = z.strictObject({ key, instanceID: instanceText });
 
 /** Says that it was done. */
 export const unlinkAnswer = z.object({ success: z.literal(true) });
