@@ -308,6 +308,8 @@ test.describe('characters', () => {
     await card(page, 'Guide').locator('[data-card]').press('Enter');
     await expect(page.getByRole('heading', { name: 'Guide' })).toBeVisible();
     await parley.ask('Where to?');
+    // A reply is on the screen some moments before it is stored; the list has what is.
+    await expect(parley.chatRows).toHaveCount(1);
     await page.reload();
     await expect(page.getByText('Where to?').first()).toBeVisible();
 

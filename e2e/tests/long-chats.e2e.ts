@@ -42,7 +42,9 @@ test('what a reader opened stays open when its row leaves the page and comes bac
   await thoughts.click();
   await call.click();
   await row.getByRole('button', { name: 'Show all 60 lines' }).click();
-  await row.getByRole('button', { name: 'Wrap lines' }).click();
+  const wrap = row.getByRole('button', { name: 'Wrap lines' });
+  await wrap.click();
+  await expect(wrap).toHaveAttribute('aria-pressed', 'true');
   await goToMessage(page, 33);
   await parley.act(rowOf(page, 33), actions.showRaw);
   await expect(rowOf(page, 33).locator('pre')).toHaveText('Plain *words*.');
@@ -56,10 +58,7 @@ test('what a reader opened stays open when its row leaves the page and comes bac
   await expect(row.getByRole('strong')).toHaveText('slowly');
   await expect(call).toHaveAttribute('aria-expanded', 'true');
   await expect(row.getByRole('button', { name: 'Show fewer lines' })).toBeVisible();
-  await expect(row.getByRole('button', { name: 'Wrap lines' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  await expect(wrap).toHaveAttribute('aria-pressed', 'true');
   await goToMessage(page, 33);
   await expect(rowOf(page, 33).locator('pre')).toHaveText('Plain *words*.');
 });

@@ -181,6 +181,22 @@ it('T168 moves with the arrows from the search to the cards and back', async () 
   await expect.element(search).toHaveFocus();
 });
 
+it('T168 goes to the cards with an arrow that was pressed before they were drawn', async () => {
+  const drawnAtKey: number[] = [];
+  const pressAtOnce = ({ target }: FocusEvent): void => {
+    drawnAtKey.push(cards());
+    target?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+  };
+  addEventListener('focusin', pressAtOnce, { once: true });
+  root.render(
+    <IntlProvider locale="en">
+      <Shown isPremiumLocked={false} />
+    </IntlProvider>,
+  );
+  await expect.poll(() => focused()?.getAttribute('data-character-id')).toBe(builtIn[0]?.id);
+  expect(drawnAtKey).toEqual([0]);
+});
+
 const field = (name: string) => page.getByRole('textbox', { name });
 const stored = () => charactersQuery(store).getSnapshot().value;
 

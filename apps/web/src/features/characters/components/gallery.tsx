@@ -31,6 +31,11 @@ export function Gallery(props: GalleryProps): ReactNode {
   // The dialog stands before its cards: together they take longer than a frame may.
   const [areCardsDue, setAreCardsDue] = useState(false);
   useEffect(() => afterPaint(() => setAreCardsDue(true)), []);
+  // The arrow may have been pressed before them.
+  const isGoingToCards = useRef(false);
+  useEffect(() => {
+    if (areCardsDue && isGoingToCards.current) focusFirstCard(grid.current);
+  }, [areCardsDue]);
   useEffect(() => {
     // The button that was pressed may have gone with its card. Under a finger a field opens the keyboard.
     const isLost = document.activeElement === document.body;
@@ -39,11 +44,12 @@ export function Gallery(props: GalleryProps): ReactNode {
 
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
+    isGoingToCards.current = event.key === 'ArrowDown';
     if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
     event.preventDefault();
     const best = event.key === 'Enter' ? gallery.best() : undefined;
     if (best !== undefined) cards.use(best);
-    else grid.current?.querySelector<HTMLElement>('[data-card]')?.focus();
+    else focusFirstCard(grid.current);
   }
 
   return (
@@ -117,4 +123,8 @@ export function Gallery(props: GalleryProps): ReactNode {
       </div>
     </Dialog>
   );
+}
+
+function focusFirstCard(grid: HTMLElement | null): void {
+  grid?.querySelector<HTMLElement>('[data-card]')?.focus();
 }
