@@ -93,10 +93,7 @@ export function createTurnEngine(context: TurnContext): TurnEngine {
       if (work === undefined) runs.end(message);
       tell({ type: 'turn-ended', message: end.message });
       deps.replies.remove(message.id);
-      const written = writing.then((saved) => {
-        endWriting();
-        settleEnd(tell, { end, work }, saved);
-      });
+      const written = writing.then((saved) => settleEnd(tell, { end, work, endWriting }, saved));
       const { release } = saving;
       void (work === undefined ? written.then(release) : goOn(message, work, { release, written }));
     });
@@ -144,12 +141,19 @@ export function createTurnEngine(context: TurnContext): TurnEngine {
   };
 }
 
+interface EndedTurn {
+  readonly end: TurnEnd;
+  readonly work: StoppableWork | undefined;
+  readonly endWriting: () => void;
+}
+
 /** Nothing is asked for a chat that is not there, and no row brings it back. */
 function settleEnd(
   tell: TellTurns,
-  { end, work }: { readonly end: TurnEnd; readonly work: StoppableWork | undefined },
+  { end, work, endWriting }: EndedTurn,
   saved: Awaited<ReturnType<typeof saveEnd>>,
 ): void {
+  endWriting();
   if (isGone(saved)) work?.stop();
   tellEnd(tell, end, saved);
 }
