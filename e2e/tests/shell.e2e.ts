@@ -286,7 +286,7 @@ test.describe('the host', () => {
     await expect.poll(look).toEqual(all(false));
   });
 
-  test('T205 examples, files, keywords, and custom models follow their switches', async ({
+  test('T205 examples, files, keywords, prompts, and custom models follow their switches', async ({
     parley,
     page,
     fake,
@@ -298,6 +298,7 @@ test.describe('the host', () => {
     await changeHostConfig(page, {
       chatFeatures: {
         addExampleChats: true,
+        communityPrompts: false,
         customModels: false,
         uploadDocument: false,
         useAutoSuggestKeywords: false,
@@ -313,6 +314,11 @@ test.describe('the host', () => {
     const dialog = page.getByRole('dialog', { name: modelSettings.dialog });
     await expect(dialog.getByRole('button', { name: modelSettings.save })).toBeVisible();
     await expect(dialog.getByRole('button', { name: ownModel.open })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Alt+y');
+    const library = page.getByRole('dialog', { name: 'Prompt library' });
+    await expect(library.getByRole('tab', { name: /^Your/ })).toBeVisible();
+    await expect(library.getByRole('tab', { name: /^Community/ })).toHaveCount(0);
     await page.keyboard.press('Escape');
     fake.set({
       text: 'A long reply about trains. '.repeat(30),
