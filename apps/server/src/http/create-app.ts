@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 
 import type { HostConfig } from '@parley/contract/http/host-config.ts';
 import { imageHosts } from '@parley/contract/http/host-images.ts';
+import { shopHosts } from '@parley/contract/http/shop-hosts.ts';
 import { codeEditorPage } from '@parley/contract/http/outside-pages.ts';
 import type { OrganizationConfig } from '@parley/contract/http/organization/organization-config.ts';
 import { relayPath } from '@parley/contract/http/relay.ts';
@@ -142,11 +143,13 @@ function staticFilesOf(
   pageOrigin: string | undefined,
 ): ReturnType<typeof createStaticFiles> {
   const editor = codeEditorPage(options.hostConfig);
+  const shop = shopHosts(options.hostConfig);
   return createStaticFiles({
     folder: options.webFolder,
     isHttps: options.isHttps,
-    formActionHosts: editor === undefined ? [] : [editor.origin],
-    imageHosts: imageHosts(options.hostConfig),
+    formActionHosts: [...(editor === undefined ? [] : [editor.origin]), ...shop.formActionHosts],
+    imageHosts: [...imageHosts(options.hostConfig), ...shop.imageHosts],
+    frameHosts: shop.frameHosts,
     partnerScript: options.partnerScript,
     sandboxOrigin: options.sandboxOrigin,
     pageOrigin,

@@ -28,6 +28,8 @@ interface StaticFilesOptions {
   readonly formActionHosts: readonly string[];
   /** Origins of pictures with which the operator presents the host. */
   readonly imageHosts: readonly string[];
+  /** Origins of pages of the operator that the page shows. */
+  readonly frameHosts: readonly string[];
   /** Address of a script for people who come by a partner's link. */
   readonly partnerScript: string | undefined;
   /** Frames for foreign code come from there; absent: from the origin of the page. */
@@ -123,15 +125,14 @@ function withScript(html: string, script: string | undefined): string {
 }
 
 function policyOf(file: string, options: PageOptions): HeaderValues {
-  const { isHttps, formActionHosts, imageHosts, scriptOfVisit, sandboxOrigin } = options;
+  const { isHttps, scriptOfVisit, sandboxOrigin } = options;
   if (file.startsWith('/sandbox/') && file.endsWith('.html')) {
     return sandboxPageHeaders(file, sandboxOptions(options));
   }
   if (file === sharedPagePath) return sharedPageHeaders({ isHttps, sandboxOrigin });
   if (file.endsWith('.html')) {
     const partnerScript = scriptOfVisit === undefined ? undefined : new URL(scriptOfVisit);
-    const page = { isHttps, formActionHosts, imageHosts, partnerScript, sandboxOrigin };
-    return documentHeaders(page);
+    return documentHeaders({ ...options, partnerScript });
   }
   return fileHeaders(file);
 }

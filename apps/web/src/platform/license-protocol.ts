@@ -28,6 +28,17 @@ export interface LicenseRequests {
     };
     readonly output: Result<LicenseReply, LicenseCallError>;
   };
+  /** The address of a checkout with the stored key in it, for somebody who goes there now. */
+  readonly 'address-of-upgrade': {
+    readonly input: {
+      /** Of the license, as above. */
+      readonly server: string;
+      /** An https address that the operator named. */
+      readonly checkoutUrl: string;
+      readonly affiliate: string | undefined;
+    };
+    readonly output: Result<string, { readonly code: 'no-key' | 'keys-locked' }>;
+  };
 }
 
 /** Under which name the license key lies with the other keys. */

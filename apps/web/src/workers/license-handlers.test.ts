@@ -32,7 +32,12 @@ function bench(answer: () => Response | Promise<Response>, value?: string) {
       { server: of, path, fields, ...typed },
       new AbortController().signal,
     );
-  return { ask, asked };
+  const upgrade = (checkoutUrl: string, affiliate?: string) =>
+    handlers['address-of-upgrade'](
+      { server, checkoutUrl, affiliate },
+      new AbortController().signal,
+    );
+  return { ask, asked, upgrade };
 }
 
 describe('asking a server of licenses', () => {
@@ -74,5 +79,35 @@ describe('asking a server of licenses', () => {
     expect(await large.ask()).toEqual({ ok: false, error: { code: 'unreachable' } });
     const none = bench(() => Promise.reject(new TypeError('offline')), 'KEY-1');
     expect(await none.ask()).toEqual({ ok: false, error: { code: 'unreachable' } });
+  });
+});
+
+const nothing = (): Response => Response.json({});
+
+describe('the way to a greater license', () => {
+  it('T37 carries the stored key and the code of who sent the person, and asks nobody', async () => {
+    const { upgrade, asked } = bench(nothing, 'KEY-1');
+    expect(await upgrade('https://pay.example/up', 'friend-7')).toEqual({
+      ok: true,
+      value:
+        'https://pay.example/up?checkout%5Bcustom%5D%5Baff%5D=friend-7&checkout%5Bcustom%5D%5Bupgrade_license%5D=KEY-1',
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it.each(['http://pay.example/up', 'javascript:alert(1)', '/up', 'https://user@pay.example/'])(
+    'T37 gives the key to no address like %s',
+    async (address) => {
+      const { upgrade } = bench(nothing, 'KEY-1');
+      expect(await upgrade(address)).toEqual({ ok: false, error: { code: 'no-key' } });
+    },
+  );
+
+  it.each([
+    [undefined, 'no-key'],
+    ['locked', 'keys-locked'],
+  ])('T37 ends there with %s', async (value, code) => {
+    const { upgrade } = bench(nothing, value);
+    expect(await upgrade('https://pay.example/up')).toEqual({ ok: false, error: { code } });
   });
 });

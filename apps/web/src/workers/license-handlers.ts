@@ -1,3 +1,5 @@
+import { checkoutAddress } from '@parley/contract/http/checkout-address.ts';
+import { outsidePage } from '@parley/contract/http/outside-pages.ts';
 import { err, ok } from '@parley/domain/shared/result.ts';
 
 import { collectBytes } from '#src/platform/byte-streams.ts';
@@ -45,6 +47,14 @@ export function createLicenseHandlers({ ring, fetch: ask }: LicenseHandlerDeps):
       } catch {
         return err({ code: 'unreachable' });
       }
+    },
+    async 'address-of-upgrade'({ server, checkoutUrl, affiliate }) {
+      const found = (await ring()).keyFor({ id: licenseKeyOwner(), baseUrl: server });
+      if (found.state === 'locked') return err({ code: 'keys-locked' });
+      if (found.state === 'none' || outsidePage(checkoutUrl) === undefined) {
+        return err({ code: 'no-key' });
+      }
+      return ok(checkoutAddress(checkoutUrl, { aff: affiliate, upgrade_license: found.value }));
     },
   };
 }

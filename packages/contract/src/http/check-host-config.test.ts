@@ -29,9 +29,9 @@ describe('the check of a configuration file', () => {
   );
 
   it('T17 names a key that nobody knows, wherever it stands', () => {
-    expect(pathsOf({ brnad: 'Acme', licensing: { shop: '/shop' }, demo: { key: 1 } })).toEqual([
+    expect(pathsOf({ brnad: 'Acme', licensing: { store: '/shop' }, demo: { key: 1 } })).toEqual([
       'brnad',
-      'licensing.shop',
+      'licensing.store',
       'demo.key',
     ]);
   });

@@ -4,13 +4,13 @@ import {
   flag,
   positiveInteger,
   text,
-  url,
   type FieldProblem,
   type FieldReader,
 } from './field-readers.ts';
 import { hostConfigFields, readHostConfig } from './host-config.ts';
 import { checkHostModels } from './host-models.ts';
 import { organizationFields } from './organization/organization-config.ts';
+import { checkShop } from './shop-config.ts';
 
 /*
  * Keys of the host configuration that belong to parts of the program which do not exist yet. They are
@@ -31,7 +31,6 @@ const laterFields: Readonly<Record<string, FieldReader<unknown>>> = {
   gpt4Cap: positiveInteger(),
   licenseToken: text('', 10_000),
   licenseServerConfig: anyObject(),
-  customPricingEmbedURL: url(''),
 };
 
 const laterFeatures = ['syncToCloud'];
@@ -81,7 +80,7 @@ export function checkHostConfig(document: unknown): HostConfigFindings {
   const problems = checkFields(
     { ...laterFields, ...organizationFields, ...hostConfigFields },
     document,
-  ).concat(checkFeatureNames(document), checkModels(document));
+  ).concat(checkFeatureNames(document), checkModels(document), checkShop(readHostConfig(document)));
   return { problems, unused: pathsOf(document).filter((path) => unusedKeys.has(path.join('.'))) };
 }
 

@@ -209,7 +209,8 @@ export function checkFields<T extends object>(
 const unknownKeyReason = 'is not a known key';
 const notAnObject: FieldProblem = { path: [], reason: 'must be an object' };
 
-function scalar<T>(
+/** A value that `accepts` takes; its fallback where it does not. */
+export function scalar<T>(
   fallback: T,
   accepts: (value: unknown) => boolean,
   reason: string,

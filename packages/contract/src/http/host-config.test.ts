@@ -78,7 +78,14 @@ describe('reading the host configuration', () => {
         codeEditor: undefined,
         domainSearch: undefined,
       },
-      licensing: { enabled: false, shopURL: undefined, server: undefined, publicKeys: [] },
+      licensing: {
+        enabled: false,
+        shopURL: undefined,
+        server: undefined,
+        publicKeys: [],
+        shop: {},
+      },
+      customPricingEmbedURL: undefined,
       demo: { enabled: false, baseUrl: 'api/demo/v1' },
     });
   });

@@ -1,5 +1,6 @@
 import {
   absent,
+  anyObject,
   flag,
   flagRecord,
   group,
@@ -182,7 +183,11 @@ export interface HostConfig {
     readonly server: string | undefined;
     /** By which its tokens are checked, 32 bytes as URL-safe Base64; this server adds its own. */
     readonly publicKeys: readonly string[];
+    /** What is sold there, as it was written: `readShop` reads it. */
+    readonly shop: object;
   };
+  /** A page of prices in the place of the shop, as it was written: `readPricingPage` reads it. */
+  readonly customPricingEmbedURL: string | undefined;
   /** People can have accounts on this server. */
   readonly accounts: { readonly enabled: boolean };
   /** Links to chats, characters and plugins that lie on this server, for at most `maxDays` (absent: 365). */
@@ -287,7 +292,9 @@ export const hostConfigFields: Fields<HostConfig> = {
     shopURL: absent(url('')),
     server: absent(url('')),
     publicKeys: textList(43),
+    shop: anyObject(),
   }),
+  customPricingEmbedURL: absent(text('', 2000)),
   accounts: group<HostConfig['accounts']>({ enabled: flag(false) }),
   sharing: group<HostConfig['sharing']>({
     enabled: flag(false),

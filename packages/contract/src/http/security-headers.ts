@@ -9,6 +9,8 @@ export interface DocumentHeaderOptions {
   readonly formActionHosts?: readonly string[];
   /** Origins of pictures with which the operator presents the host. */
   readonly imageHosts?: readonly string[];
+  /** Origins of pages of the operator that are shown in a frame without an origin. */
+  readonly frameHosts?: readonly string[];
   /** Where frames for foreign code come from; absent: the page's own origin. */
   readonly sandboxOrigin?: string | undefined;
   /** A partner's script that the operator lets run, and report to its own host. */
@@ -72,7 +74,7 @@ const oneYearSeconds = 31_536_000;
  */
 export function documentHeaders(options: DocumentHeaderOptions = {}): HeaderValues {
   const { devNonce, formActionHosts = [], imageHosts = [] } = options;
-  const { sandboxOrigin = `'self'` } = options;
+  const { sandboxOrigin = `'self'`, frameHosts = [] } = options;
   const { partnerScript: script } = options;
   const partnerHost = script === undefined ? '' : ` ${script.origin}`;
   const partnerPath = script === undefined ? '' : ` ${script.origin}${script.pathname}`;
@@ -87,7 +89,7 @@ export function documentHeaders(options: DocumentHeaderOptions = {}): HeaderValu
     `media-src 'self' blob:`,
     `connect-src 'self'${partnerHost}`,
     `worker-src 'self'`,
-    `frame-src ${sandboxOrigin}`,
+    `frame-src ${[sandboxOrigin, ...frameHosts].join(' ')}`,
     `manifest-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,

@@ -29,12 +29,12 @@ const hourMs = 60 * 60 * 1000;
 export function licenseOf({ store, network, config, locks }: LicenseProgram): LicenseService {
   const known = started.get(store);
   if (known !== undefined) return known;
-  const { server = '', publicKeys } = config.getSnapshot().licensing;
+  const { publicKeys } = config.getSnapshot().licensing;
   const license = createLicenseService({
     network,
     store: createLicenseStore(store),
     locks,
-    server: folderAt(server),
+    server: licenseServerOf(config),
     publicKeys,
     deviceName,
     nowMs: systemClock.nowMs,
@@ -51,7 +51,9 @@ export function licenseOf({ store, network, config, locks }: LicenseProgram): Li
   return license;
 }
 
-function folderAt(address: string): string {
+/** Address of the folder of the server of licenses, with a slash at the end. */
+export function licenseServerOf(config: Pick<ConfigService, 'getSnapshot'>): string {
+  const address = config.getSnapshot().licensing.server ?? '';
   const url = new URL(address, document.baseURI);
   return new URL(url.pathname.endsWith('/') || address === '' ? '.' : `${url.pathname}/`, url).href;
 }

@@ -10,23 +10,13 @@ import { deepLinkText, deepLinkTitle, type AnsweredKind } from './logic/deep-lin
 
 export interface DeepLinkDialogProps {
   readonly deepLink: DeepLink & { readonly kind: AnsweredKind };
-  /** Licences are sold on this host. */
-  readonly isSold: boolean;
-  /** Where; undefined where nothing is sold. */
-  readonly shopUrl: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Answers a link that asks for something: what this installation offers of it, and what not. */
-export function DeepLinkDialog({
-  deepLink,
-  isSold,
-  shopUrl,
-  onClose,
-}: DeepLinkDialogProps): ReactNode {
+/** Answers a link that asks for something that this installation does not need. */
+export function DeepLinkDialog({ deepLink, onClose }: DeepLinkDialogProps): ReactNode {
   const intl = useIntl();
   const { kind, value } = deepLink;
-  const hasShop = kind === 'pricing' && isSold && shopUrl !== undefined;
   return (
     <Dialog
       open
@@ -37,25 +27,12 @@ export function DeepLinkDialog({
       title={deepLinkTitle(intl, kind)}
       closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
       footer={
-        <>
-          <Button variant={hasShop ? 'secondary' : 'primary'} onClick={onClose}>
-            {intl.formatMessage({ id: 'arrivals.close', defaultMessage: 'Continue' })}
-          </Button>
-          {hasShop && (
-            <Button
-              variant="primary"
-              onClick={() => {
-                window.open(shopUrl, '_blank', 'noopener,noreferrer');
-                onClose();
-              }}
-            >
-              {intl.formatMessage({ id: 'arrivals.shop', defaultMessage: 'Open shop' })}
-            </Button>
-          )}
-        </>
+        <Button variant="primary" onClick={onClose}>
+          {intl.formatMessage({ id: 'arrivals.close', defaultMessage: 'Continue' })}
+        </Button>
       }
     >
-      <p>{deepLinkText(intl, kind, { isSold, hasShop })}</p>
+      <p>{deepLinkText(intl, kind)}</p>
       {value !== '' && (
         <p dir="auto" translate="no">
           <code>{value.slice(0, 200)}</code>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
 import { takeDeepLinks } from './deep-links.ts';
-import { withAffiliate } from './shop-address.ts';
 
 function barAt(address: string) {
   const url = new URL(address, 'https://parley.test');
@@ -85,15 +84,4 @@ describe('what an address asks for', () => {
     expect(takeDeepLinks(bar)).toEqual(nothing);
     expect(bar.written).toEqual([]);
   });
-});
-
-it('T4 the code of who sent the person goes along to the shop', () => {
-  const field = 'checkout%5Bcustom%5D%5Baff%5D=friend-7';
-  expect(withAffiliate('https://shop.example/buy', undefined)).toBe('https://shop.example/buy');
-  expect(withAffiliate('https://shop.example/buy', 'friend-7')).toBe(
-    `https://shop.example/buy?${field}`,
-  );
-  expect(withAffiliate('https://shop.example/buy?plan=1#top', 'friend-7')).toBe(
-    `https://shop.example/buy?plan=1&${field}#top`,
-  );
 });

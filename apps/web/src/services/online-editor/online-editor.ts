@@ -1,3 +1,5 @@
+import { postForm } from '#src/platform/post-form.ts';
+
 /** What an editor on the web is given: one JSON text in the field `data`. */
 export interface EditorData {
   readonly title: string;
@@ -34,18 +36,5 @@ export function editorDataOf(code: string, language: string): EditorData | undef
 
 /** Sends code to an editor in a new tab, which learns nothing of this page. */
 export function postToEditor(href: string, data: EditorData): void {
-  const form = document.createElement('form');
-  form.method = 'post';
-  form.action = href;
-  form.target = '_blank';
-  form.rel = 'noopener noreferrer';
-  form.hidden = true;
-  const field = document.createElement('input');
-  field.type = 'hidden';
-  field.name = 'data';
-  field.value = JSON.stringify(data);
-  form.append(field);
-  document.body.append(form);
-  form.submit();
-  form.remove();
+  postForm(href, 'data', JSON.stringify(data));
 }

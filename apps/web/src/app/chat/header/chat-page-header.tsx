@@ -16,7 +16,7 @@ import { TemporaryButton } from './temporary-button.tsx';
 import { useChatCost } from './use-chat-cost.tsx';
 import { WidthButton } from './width-button.tsx';
 
-const ShopLink = lazyComponent(async () => (await import('./shop-link.tsx')).ShopLink);
+const ShopButton = lazyComponent(async () => (await import('./shop-button.tsx')).ShopButton);
 const HeaderCharacter = lazyComponent(
   async () => (await import('../character/header-character.tsx')).HeaderCharacter,
 );
@@ -107,7 +107,7 @@ export function ChatPageHeader(props: ChatPageHeaderProps): ReactNode {
 function Shop(): ReactNode {
   const { config } = useProgram();
   const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
-  return host.licensing.enabled && <ShopLink />;
+  return host.licensing.enabled && <ShopButton />;
 }
 
 /** How many of the tools that the chat offers there are. */

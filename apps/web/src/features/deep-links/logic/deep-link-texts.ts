@@ -20,43 +20,17 @@ export function deepLinkTitle(intl: IntlShape, kind: AnsweredKind | SharedKind):
   return titles[kind];
 }
 
-interface Sale {
-  readonly isSold: boolean;
-  readonly hasShop: boolean;
-}
-
-export function deepLinkText(intl: IntlShape, kind: AnsweredKind, sale: Sale): string {
-  switch (kind) {
-    case 'pricing':
-      return pricingText(intl, sale);
-    // Where licenses are sold, the key is asked for instead.
-    case 'thanks':
-      return intl.formatMessage({
+/** What is said where nothing is sold; where licenses are, the shop or their key answers. */
+export function deepLinkText(intl: IntlShape, kind: AnsweredKind): string {
+  return kind === 'pricing'
+    ? intl.formatMessage({
+        id: 'arrivals.pricing',
+        defaultMessage:
+          'There’s nothing to buy here: everything is included. What a provider charges for its models is between you and the provider.',
+      })
+    : intl.formatMessage({
         id: 'arrivals.thanks',
         defaultMessage:
           'This installation doesn’t need a license key: everything is already included.',
-      });
-    default:
-      return kind satisfies never;
-  }
-}
-
-function pricingText(intl: IntlShape, { isSold, hasShop }: Sale): string {
-  if (!isSold) {
-    return intl.formatMessage({
-      id: 'arrivals.pricing',
-      defaultMessage:
-        'There’s nothing to buy here: everything is included. What a provider charges for its models is between you and the provider.',
-    });
-  }
-  return hasShop
-    ? intl.formatMessage({
-        id: 'arrivals.pricing.sold',
-        defaultMessage: 'Licenses for this installation are sold in its operator’s shop.',
-      })
-    : intl.formatMessage({
-        id: 'arrivals.pricing.noShop',
-        defaultMessage:
-          'Licenses are sold for this installation, but its operator hasn’t set up a shop. Contact the operator.',
       });
 }

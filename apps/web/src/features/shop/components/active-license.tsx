@@ -1,0 +1,66 @@
+import { Button } from '@parley/ui/components/button/button.tsx';
+import { Icon } from '@parley/ui/components/icon/icon.tsx';
+import { ArrowUpRight, BadgeCheck } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import type { LicenseFault } from '#src/services/license/license-fault.ts';
+import { licenseFaultText } from '#src/features/license/logic/license-fault-text.ts';
+
+import { formatPrice } from '../logic/format-price.ts';
+import { planName } from '../logic/plan-names.ts';
+import type { OwnedLicense, ShopSale } from '../shop-sale.ts';
+import styles from '../shop.module.css';
+
+interface ActiveLicenseProps {
+  readonly license: OwnedLicense;
+  readonly sale: ShopSale;
+  readonly onChangeKey: () => void;
+  /** Goes to a checkout with the key of the license; gives what was in the way. */
+  readonly onUpgrade: (checkoutUrl: string) => Promise<LicenseFault | undefined>;
+}
+
+/** The license of this device: its plan, the end of its key, and what can be changed. */
+export function ActiveLicense(props: ActiveLicenseProps): ReactNode {
+  const { license, sale, onChangeKey, onUpgrade } = props;
+  const { plan, mask } = license;
+  const { upgrades, currency } = sale.shop;
+  const intl = useIntl();
+  const [fault, setFault] = useState<LicenseFault>();
+  const offer = plan === 'premium' ? undefined : upgrades[plan];
+  const checkoutUrl = offer?.checkoutURL;
+  const facts = [planName(intl, plan), mask].filter((fact) => fact !== undefined);
+  return (
+    <section className={styles['owned']}>
+      <p className={styles['state']}>
+        <Icon of={BadgeCheck} />
+        {intl.formatMessage({ id: 'license.verified', defaultMessage: 'License verified' })}
+      </p>
+      <p className={styles['hint']} dir="auto">
+        {facts.join(' · ')}
+      </p>
+      {fault !== undefined && (
+        <p role="alert" className={styles['problem']}>
+          {licenseFaultText(intl, fault)}
+        </p>
+      )}
+      <div className={styles['buttons']}>
+        <Button onClick={onChangeKey}>
+          {intl.formatMessage({ id: 'license.change', defaultMessage: 'Change license key…' })}
+        </Button>
+        {offer !== undefined && checkoutUrl !== undefined && (
+          <Button
+            variant="primary"
+            icon={ArrowUpRight}
+            onClick={() => void onUpgrade(checkoutUrl).then(setFault)}
+          >
+            {intl.formatMessage(
+              { id: 'shop.upgrade', defaultMessage: 'Upgrade to Premium for {price}' },
+              { price: formatPrice(intl, offer.price, currency) },
+            )}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
