@@ -127,6 +127,8 @@ export interface SyncSnapshot {
   readonly pending: number;
   /** Files in chats that are still to be sent. */
   readonly uploads: number;
+  /** Those of them that the server has begun with a key that was replaced since. */
+  readonly heldBack: number;
   /** Items of a newer program. */
   readonly tooNew: number;
   /** Items that the server refuses for their size. */
@@ -150,6 +152,7 @@ export const initialSyncSnapshot: SyncSnapshot = {
   syncedAtMs: 0,
   pending: 0,
   uploads: 0,
+  heldBack: 0,
   tooNew: 0,
   tooLarge: 0,
   broken: 0,

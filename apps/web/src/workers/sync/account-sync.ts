@@ -68,7 +68,7 @@ class RunningSync implements AccountSync {
   private snapshot = initialSyncSnapshot;
   private isRunning = false;
   private readonly files: FileTransfers;
-  private filesView: FilesView = { uploads: 0, tooLarge: 0, problem: null };
+  private filesView: FilesView = { uploads: 0, tooLarge: 0, heldBack: 0, problem: null };
   readonly actions = loadedOnce(() => this.loadActions());
 
   constructor(parts: AccountSyncParts) {

@@ -31,11 +31,12 @@ export function deferFiles(load: () => Promise<FileTransfers>): FileTransfers {
 /** How the sync stands, its files among it. Where records need a person, files come second. */
 export function withFiles(
   snapshot: SyncSnapshot,
-  { uploads, tooLarge, problem }: FilesView,
+  { uploads, tooLarge, heldBack, problem }: FilesView,
 ): SyncSnapshot {
   return {
     ...snapshot,
     uploads,
+    heldBack,
     tooLarge: snapshot.tooLarge + tooLarge,
     ...(problem !== null && snapshot.phase === 'ready' ? { phase: 'error', problem } : {}),
   };
