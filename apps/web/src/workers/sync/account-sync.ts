@@ -190,12 +190,17 @@ class RunningSync implements AccountSync {
   private async showOutcome(outcome: RoundOutcome): Promise<void> {
     const { refused, waiting, sendable, removals } = outcome;
     await this.refreshSnapshot();
+    const holders = this.session.opened()?.ring.holders;
     this.show({
       pending: sendable,
       tooNew: waiting['too-new'],
       tooLarge: refused['too-large'],
       broken: waiting.broken,
-      removals: removals.map(({ chatId, title }) => ({ chatId, title, device: '' })),
+      removals: removals.map(({ chatId, title, holder }) => ({
+        chatId,
+        title,
+        device: holders?.find(({ id }) => id === holder)?.name ?? '',
+      })),
     });
   }
 
