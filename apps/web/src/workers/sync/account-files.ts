@@ -1,7 +1,10 @@
 import { createBlobSealer, type BlobSealer } from '@parley/sync/seal/blob-sealer.ts';
 
 import type { Store } from '#src/data/store.ts';
-import { createTransferStorage } from '#src/data/sync/attachment-transfers.ts';
+import {
+  createTransferStorage,
+  type TransferStorage,
+} from '#src/data/sync/attachment-transfers.ts';
 import { pageDelay } from '#src/platform/retry.ts';
 
 import { createBlobRequests } from './files/blob-requests.ts';
@@ -28,13 +31,17 @@ export function createAccountFiles({
   openStore,
   ...parts
 }: AccountFilesParts): FileTransfers {
+  let opened: { readonly store: Store; readonly storage: TransferStorage } | undefined;
   let known: { readonly version: number; readonly sealer: Promise<BlobSealer> } | undefined;
   return createFileTransfers({
     ...parts,
     requests: createBlobRequests(requestParts),
     async openStorage() {
       const store = await openStore();
-      return store && createTransferStorage(store);
+      if (store === undefined) return undefined;
+      // It knows what has changed since it was asked last.
+      if (opened?.store !== store) opened = { store, storage: createTransferStorage(store) };
+      return opened.storage;
     },
     openSealer() {
       const ring = keys()?.ring;

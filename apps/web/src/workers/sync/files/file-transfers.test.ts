@@ -4,7 +4,8 @@ import { err, ok } from '@parley/domain/shared/result.ts';
 import { blobChunkBytes, createBlobSealer } from '@parley/sync/seal/blob-sealer.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { PendingTransfers, TransferStorage } from '#src/data/sync/attachment-transfers.ts';
+import type { TransferStorage } from '#src/data/sync/attachment-transfers.ts';
+import type { PendingTransfers } from '#src/data/sync/pending-transfers.ts';
 
 import type { BlobRequests, ChunkFailure } from './blob-requests.ts';
 import { createFileTransfers, type FilesView } from './file-transfers.ts';
@@ -80,6 +81,8 @@ function createDevice(requests: BlobRequests) {
     pending,
     sealer,
     isFull: false,
+    /** Files to which nothing refers any more. */
+    unwanted: new Set<string>(),
     /** Files whose rows cannot be read. */
     unreadable: new Set<string>(),
     views: [] as FilesView[],
@@ -88,6 +91,7 @@ function createDevice(requests: BlobRequests) {
   const storage: TransferStorage = {
     pending: async () =>
       ok({ ...device.pending, uploads: device.pending.uploads.filter((id) => !sent.has(id)) }),
+    isWanted: async (id) => ok(!device.unwanted.has(id)),
     bytes: async (id) => (device.unreadable.has(id) ? err({ code: 'aborted' }) : ok(files.get(id))),
     sent: async (id) => ok(sent.get(id)),
     async noteSent(id, form) {
@@ -362,6 +366,16 @@ describe('files that go to the server', () => {
     one.transfers.wake(mend === 'click' ? 'click' : 'round');
     await expect.poll(() => one.device.told).toBe(1);
     await expect.poll(() => one.device.views.at(-1)).toMatchObject({ uploads: 0, tooLarge: 0 });
+  });
+
+  it('are not sent where nothing refers to them any more', async () => {
+    for (const file of [small, large]) one.device.files.set(file.id, file.file);
+    one.device.pending = { ...one.device.pending, uploads: [large.id, small.id] };
+    one.device.unwanted.add(large.id);
+    one.transfers.wake('round');
+    await expect.poll(() => one.device.told).toBe(1);
+    expect(world.server.puts).toEqual([0]);
+    expect(one.device.views.at(-1)).toMatchObject({ uploads: 0 });
   });
 
   it('are sealed with no key that a removed device knows', async () => {

@@ -199,8 +199,10 @@ class Transfers implements FileTransfers {
     storage: TransferStorage,
     id: string,
   ): Promise<TransportFailure | undefined> {
-    const file = await storage.bytes(id);
-    if (!file.ok) return this.tryLater(id, 'failed');
+    const [isWanted, file] = await Promise.all([storage.isWanted(id), storage.bytes(id)]);
+    // What referred to it may be gone since it was listed.
+    if (isWanted.ok && !isWanted.value) return undefined;
+    if (!isWanted.ok || !file.ok) return this.tryLater(id, 'failed');
     const sent = await uploadFile(moving, id, file.value);
     if (this.isStopped) return undefined;
     if (!sent.ok) return this.noteUnsent(storage, id, sent.error);
