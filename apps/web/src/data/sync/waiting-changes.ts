@@ -19,11 +19,16 @@ export interface WaitingChanges {
   readonly deleted: number;
 }
 
-/** Counts what waits for the server, each record once. */
+/** Beyond so many, nobody reads a list of them. */
+const maxCounted = 2000;
+
+/** Counts what waits for the server, each record once; empty where that is very much. */
 export async function countWaiting(
   store: Store,
 ): Promise<Result<readonly WaitingChanges[], StoreError>> {
-  const rows = await store.read(['outbox'], (tx) => tx.getAll('outbox'));
+  const rows = await store.read(['outbox'], async (tx) =>
+    (await tx.count('outbox')) > maxCounted ? [] : tx.getAll('outbox'),
+  );
   if (!rows.ok) return rows;
   // The last of several changes says whether the record is still there.
   const last = new Map(
