@@ -1,6 +1,8 @@
 import type { AttachmentId } from '@parley/domain/shared/ids.ts';
 import { ok, type Result } from '@parley/domain/shared/result.ts';
 
+import type { KeepChoice } from '#src/platform/sync-protocol.ts';
+
 import { fieldsOf, numberOr, textOr } from '../records/fields.ts';
 import { tombstoneId } from '../record-log.ts';
 import type { Store } from '../store.ts';
@@ -18,6 +20,10 @@ export interface FileForm {
 export interface TransferStorage {
   readonly pending: PendingList['read'];
   readonly isWanted: PendingList['isWanted'];
+  readonly listMissing: PendingList['listMissing'];
+  /** Whether all files are to be on this device; it belongs to no server, and is not forgotten with one. */
+  readonly keeping: () => Promise<Result<KeepChoice, StoreError>>;
+  readonly saveKeeping: (choice: KeepChoice) => Promise<Result<undefined, StoreError>>;
   /** Undefined where the bytes are not here. */
   readonly bytes: (id: string) => Promise<Result<Blob | undefined, StoreError>>;
   /** What the server has of a file; undefined where nobody has sent it, as far as is known. */
@@ -32,12 +38,32 @@ export interface TransferStorage {
   readonly saveBytes: (id: AttachmentId, blob: Blob) => Promise<Result<undefined, StoreError>>;
 }
 
+const keepingKey = 'keepFiles';
+
+function parseKeeping(row: unknown): KeepChoice {
+  const { mode, onMetered } = fieldsOf(fieldsOf(row)['value']);
+  return {
+    mode: mode === 'on' || mode === 'paused' ? mode : 'off',
+    onMetered: onMetered === true,
+  };
+}
+
 /** The attachments in a store. */
 export function createTransferStorage(store: Store): TransferStorage {
   const pending = createPendingList(store);
   return {
     pending: pending.read,
     isWanted: pending.isWanted,
+    listMissing: pending.listMissing,
+    async keeping() {
+      const row = await store.read(['syncState'], (tx) => tx.get('syncState', keepingKey));
+      return row.ok ? ok(parseKeeping(row.value)) : row;
+    },
+    saveKeeping: ({ mode, onMetered }) =>
+      store.write({ tables: ['syncState'], durability: 'strict' }, (tx) => {
+        tx.putLocal('syncState', { key: keepingKey, value: { mode, onMetered } });
+        return Promise.resolve(undefined);
+      }),
     bytes: (id) =>
       store.read(['attachments'], async (tx) => {
         const { blob } = fieldsOf(await tx.get('attachments', id));

@@ -110,4 +110,26 @@ describe('the list of what is to be sent', () => {
     profile.store.changes.publish({ kind: 'resync' });
     expect((await uploads()).toSorted()).toEqual([picture, other].toSorted());
   });
+
+  it('names what is missing here, where all files are wanted here', async () => {
+    const [first, second, unreferred] = [idOf(1), idOf(2), idOf(3)];
+    for (const id of [first, second, unreferred]) {
+      await profile.run((tx) => tx.putRow(keyOf(`attachments/${id}`), { id, ...form }));
+    }
+    await putMessage('ms-1', first);
+    const missing = async (): Promise<readonly string[]> => valueOf(await list.read()).missing;
+    expect(await missing()).toEqual([]);
+    list.listMissing(true);
+    expect(await missing()).toEqual([first]);
+    await putMessage('ms-2', second);
+    expect(await missing()).toEqual([first, second]);
+    valueOf(
+      await profile.store.write({ tables: ['attachments'], durability: 'strict' }, async (tx) => {
+        tx.putLocal('attachments', { id: first, blob: new Blob(['abc']), createdAtMs: 1 });
+      }),
+    );
+    expect(await missing()).toEqual([second]);
+    list.listMissing(false);
+    expect(await missing()).toEqual([]);
+  });
 });

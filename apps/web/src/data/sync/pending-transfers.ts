@@ -23,6 +23,8 @@ export interface PendingTransfers {
   readonly uploads: readonly string[];
   /** Files that the server is said to have, and of which it has not taken the record yet. */
   readonly unconfirmed: readonly string[];
+  /** Files that messages here refer to and that only the server has; empty while nobody wants all of them here. */
+  readonly missing: readonly string[];
 }
 
 /** The list of what is to be moved, kept up to date. */
@@ -30,9 +32,11 @@ export interface PendingList {
   readonly read: () => Promise<Result<PendingTransfers, StoreError>>;
   /** Whether a file is still to be sent. */
   readonly isWanted: (id: string) => Promise<Result<boolean, StoreError>>;
+  /** Whether files that are missing here are listed. */
+  readonly listMissing: (isOn: boolean) => void;
 }
 
-const nothing: PendingTransfers = { uploads: [], unconfirmed: [] };
+const nothing: PendingTransfers = { uploads: [], unconfirmed: [], missing: [] };
 
 /** Files that are looked at in one go. */
 const idsAtOnce = 200;
@@ -45,7 +49,10 @@ type Noted = { readonly table: string; readonly key: string }[] | null;
 /** Makes the list; it follows the store as long as that is open. */
 export function createPendingList(store: Store): PendingList {
   const wanted = new Set<string>();
+  const missing = new Set<string>();
   let noted: Noted = null;
+  let listsMissing = false;
+  let reading: Promise<unknown> = Promise.resolve();
 
   store.changes.subscribe((notice) => {
     noted = noted && withNotice(noted, notice);
@@ -54,31 +61,52 @@ export function createPendingList(store: Store): PendingList {
   async function look(tx: ReadTransaction, changes: Noted): Promise<PendingTransfers | undefined> {
     const state = parseSyncState(await tx.get('syncState', syncStateKey));
     if (state?.categoriesOff.includes('chats') !== false) return undefined;
-    if (changes === null) wanted.clear();
-    const ids = changes === null ? await allIds(tx) : await concerned(tx, changes);
+    if (changes === null) {
+      wanted.clear();
+      missing.clear();
+    }
+    const ids = changes === null ? await allIds(tx, listsMissing) : await concerned(tx, changes);
     for (let from = 0; from < ids.length; from += idsAtOnce) {
       const slice = ids.slice(from, from + idsAtOnce);
-      const areWanted = await Promise.all(slice.map((id) => isToSend(tx, id)));
+      const moves = await Promise.all(slice.map((id) => moveOf(tx, id)));
       for (const [at, id] of slice.entries()) {
-        if (areWanted[at] === true) wanted.add(id);
-        else wanted.delete(id);
+        keepIn(wanted, id, moves[at] === 'up');
+        keepIn(missing, id, moves[at] === 'down');
       }
     }
-    return { uploads: [...wanted], unconfirmed: await listUnconfirmed(tx) };
+    return {
+      uploads: [...wanted],
+      unconfirmed: await listUnconfirmed(tx),
+      missing: listsMissing ? [...missing] : [],
+    };
+  }
+
+  async function readNow(): Promise<Result<PendingTransfers, StoreError>> {
+    const changes = noted;
+    noted = [];
+    const tables = ['attachments', 'messages', 'trash', 'syncState', 'outbox'] as const;
+    const listed = await store.read(tables, (tx) => look(tx, changes));
+    if (listed.ok && listed.value !== undefined) return ok(listed.value);
+    noted = null;
+    return listed.ok ? ok(nothing) : listed;
   }
 
   return {
-    async read() {
-      const changes = noted;
-      noted = [];
-      const tables = ['attachments', 'messages', 'trash', 'syncState', 'outbox'] as const;
-      const listed = await store.read(tables, (tx) => look(tx, changes));
-      if (listed.ok && listed.value !== undefined) return ok(listed.value);
-      noted = null;
-      return listed.ok ? ok(nothing) : listed;
+    read() {
+      // One takes in what has changed at a time.
+      const read = reading.then(readNow);
+      reading = read;
+      return read;
     },
-    isWanted: (id) =>
-      store.read(['attachments', 'messages', 'trash', 'syncState'], (tx) => isToSend(tx, id)),
+    async isWanted(id) {
+      const tables = ['attachments', 'messages', 'trash', 'syncState'] as const;
+      const move = await store.read(tables, (tx) => moveOf(tx, id));
+      return move.ok ? ok(move.value === 'up') : move;
+    },
+    listMissing(isOn) {
+      if (isOn && !listsMissing) noted = null;
+      listsMissing = isOn;
+    },
   };
 }
 
@@ -101,14 +129,25 @@ function concernsFiles({ table }: TableChange): boolean {
   return tablesOfFiles.has(table);
 }
 
-/** Files whose bytes are here, and those of which a deletion was heard. */
-async function allIds(tx: ReadTransaction): Promise<readonly string[]> {
+function keepIn(list: Set<string>, id: string, isIn: boolean): void {
+  if (isIn) list.add(id);
+  else list.delete(id);
+}
+
+/** Files that may have to be moved: all but those that both ends have. */
+async function allIds(tx: ReadTransaction, listsMissing: boolean): Promise<readonly string[]> {
   const [here, rows] = await Promise.all([
     tx.getKeys('attachments'),
     tx.getAll('syncState', { range: sentRange() }),
   ]);
-  const gone = rows.filter((row) => parseSent(row)?.isGone !== false);
-  return [...here, ...gone.map((row) => idOfSent(textOr(fieldsOf(row)['key'], '')))];
+  const isHere = new Set(here);
+  const known = rows.map((row) => ({
+    id: idOfSent(textOr(fieldsOf(row)['key'], '')),
+    isGone: parseSent(row)?.isGone !== false,
+  }));
+  const isKnown = new Set(known.map(({ id }) => id));
+  const others = known.filter(({ id, isGone }) => isGone || (listsMissing && !isHere.has(id)));
+  return [...here.filter((id) => !isKnown.has(id)), ...others.map(({ id }) => id)];
 }
 
 /** Files that changes may have made one that is to be sent, or have sent. */
@@ -127,14 +166,16 @@ async function concerned(
   return [...new Set(ids.flat())];
 }
 
-/** Of a file that was deleted at the server, the bytes may be there alone. */
-async function isToSend(tx: ReadTransaction, id: string): Promise<boolean> {
+/** Which way a file has to go. Of one that was deleted at the server, the bytes may be there alone. */
+async function moveOf(tx: ReadTransaction, id: string): Promise<'up' | 'down' | undefined> {
   const [row, here] = await Promise.all([
     tx.get('syncState', sentKey(id)),
     tx.count('attachments', { range: id }),
   ]);
-  const isMissing = row === undefined ? here > 0 : parseSent(row)?.isGone !== false;
-  return isMissing && isReferred(tx, id);
+  const isThere = row !== undefined && parseSent(row)?.isGone === false;
+  const isMoving = row === undefined || isThere ? here > 0 !== isThere : true;
+  if (!isMoving || !(await isReferred(tx, id))) return undefined;
+  return isThere ? 'down' : 'up';
 }
 
 async function listUnconfirmed(tx: ReadTransaction): Promise<readonly string[]> {

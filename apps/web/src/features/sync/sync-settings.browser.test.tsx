@@ -9,7 +9,12 @@ import '@parley/ui/tokens/tokens.css';
 import '@parley/ui/tokens/base.css';
 
 import { createListeners } from '#src/platform/listeners.ts';
-import type { KeyState, ShownRemoval, SyncKeyError } from '#src/platform/sync-protocol.ts';
+import type {
+  KeptFiles,
+  KeyState,
+  ShownRemoval,
+  SyncKeyError,
+} from '#src/platform/sync-protocol.ts';
 
 import type { WaitingChanges } from './logic/waiting-lines.ts';
 import { SyncButton } from './sync-button.tsx';
@@ -138,6 +143,15 @@ function shownCells(): readonly (readonly boolean[])[] {
 /** What of the page is laid out. */
 const drawn = (): readonly Element[] =>
   [...document.body.children].filter((each) => getComputedStyle(each).display !== 'none');
+const keepAll = 'Keep all files on this device';
+const keptFiles: KeptFiles = {
+  mode: 'off',
+  onMetered: false,
+  done: 0,
+  left: 0,
+  unavailable: 0,
+  waitsFor: null,
+};
 /** What is said to wait for the server. */
 const waitingLines = () =>
   page
@@ -461,6 +475,41 @@ describe('a browser that syncs', () => {
     await button('Sync everything again').click();
     await expect.poll(() => done).toEqual(['Everything was compared with the server.']);
     expect(alert.elements()).toEqual([]);
+  });
+
+  it('has all files on this device where somebody wants that, with progress and a pause', async () => {
+    await showReady();
+    expect(page.getByRole('switch', { name: keepAll }).elements()).toEqual([]);
+    sync.report({ keptFiles });
+    const all = page.getByRole('switch', { name: keepAll });
+    const metered = page.getByRole('switch', { name: 'Fetch them on mobile data, too' });
+    await expect.element(all).not.toBeChecked();
+    expect(metered.elements()).toEqual([]);
+    await all.click();
+    await expect.element(page.getByText('All files are on this device.')).toBeVisible();
+    await metered.click();
+    await expect.element(metered).toBeChecked();
+    sync.report({ keptFiles: { ...keptFiles, mode: 'on', done: 12, left: 28 } });
+    await expect.element(page.getByText('12 of 40 fetched')).toBeVisible();
+    expect(fill()?.style.inlineSize).toBe('30%');
+    await expectAccessible();
+    await button('Pause').click();
+    await expect.element(page.getByText(/^Paused\./)).toBeVisible();
+    await button('Resume').click();
+    sync.report({ keptFiles: { ...keptFiles, mode: 'on', waitsFor: 'unmetered', left: 3 } });
+    await expect.element(page.getByText(/doesn’t use mobile data/)).toBeVisible();
+    sync.report({ keptFiles: { ...keptFiles, mode: 'on', unavailable: 2 } });
+    await expect.element(page.getByText(/^2 files aren’t on the server yet/)).toBeVisible();
+    sync.isDone = false;
+    await all.click();
+    await expect.poll(said).toContain('couldn’t be saved');
+    expect(sync.calls.filter((call) => call.startsWith('files'))).toEqual([
+      'files on',
+      'files on, metered too',
+      'files paused',
+      'files on',
+      'files off',
+    ]);
   });
 
   it('T65 tells what waits for the server, kind by kind, as it changes', async () => {

@@ -58,6 +58,7 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
     syncNow: () => tabs.wake('click'),
     wake: tabs.wake,
     fetchFile: (id) => ask('fetch-file', { id }),
+    keepFiles: async (choice) => wasDone(await ask('keep-files', choice)),
     compareAll: async () => wasDone(await ask('compare-all', null)),
     decideRemovals: async (decision) => wasDone(await ask('decide', decision)),
     setCategory: async (category, isOn) => wasDone(await ask('set-category', { category, isOn })),

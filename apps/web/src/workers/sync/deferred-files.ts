@@ -1,12 +1,13 @@
 import type { SyncSnapshot } from '#src/platform/sync-protocol.ts';
 
-import type { FilesView, FileTransfers } from './files/file-transfers.ts';
+import type { AccountFiles } from './account-files.ts';
+import type { FilesView } from './files/file-transfers.ts';
 import { loadedOnce } from './loaded-once.ts';
 
 /** The transfers of files, whose code comes with the first one. Errors: `fetch` rejects without it. */
-export function deferFiles(load: () => Promise<FileTransfers>): FileTransfers {
+export function deferFiles(load: () => Promise<AccountFiles>): AccountFiles {
   let isStopped = false;
-  let loaded: FileTransfers | undefined;
+  let loaded: AccountFiles | undefined;
   const files = loadedOnce(async () => {
     loaded = await load();
     if (isStopped) loaded.stop();
@@ -21,6 +22,7 @@ export function deferFiles(load: () => Promise<FileTransfers>): FileTransfers {
       );
     },
     fetch: async (id) => (await files()).fetch(id),
+    keep: async (choice) => (await files()).keep(choice),
     stop() {
       isStopped = true;
       loaded?.stop();

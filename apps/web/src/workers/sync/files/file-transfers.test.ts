@@ -74,7 +74,7 @@ function createServer() {
 function createDevice(requests: BlobRequests) {
   const files = new Map<string, Blob>();
   const sent = new Map<string, { sizeBytes: number; mediaType: string }>();
-  const pending: PendingTransfers = { uploads: [], unconfirmed: [] };
+  const pending: PendingTransfers = { uploads: [], unconfirmed: [], missing: [] };
   const device = {
     files,
     sent,
@@ -91,6 +91,9 @@ function createDevice(requests: BlobRequests) {
   const storage: TransferStorage = {
     pending: async () =>
       ok({ ...device.pending, uploads: device.pending.uploads.filter((id) => !sent.has(id)) }),
+    listMissing: () => undefined,
+    keeping: async () => ok({ mode: 'off', onMetered: false }),
+    saveKeeping: async () => ok(undefined),
     isWanted: async (id) => ok(!device.unwanted.has(id)),
     bytes: async (id) => (device.unreadable.has(id) ? err({ code: 'aborted' }) : ok(files.get(id))),
     sent: async (id) => ok(sent.get(id)),
