@@ -37,6 +37,7 @@ import {
 } from '../testing/test-store.ts';
 import { allMigrations } from './all-migrations.ts';
 import type { Migration } from './migration.ts';
+import { schemaVersion } from './schema-version.ts';
 
 const folder = join(import.meta.dirname, '__fixtures__');
 const fixtures = readdirSync(folder).map(
@@ -81,6 +82,7 @@ const kept = new Set([
 
 describe('migrations', () => {
   it('are numbered from 1 without a gap, and each released version has a fixture', () => {
+    expect(schemaVersion).toBe(allMigrations.length);
     const versions = allMigrations.map(({ version }) => version);
     expect(versions).toEqual(versions.map((_, index) => index + 1));
     expect(fixtures.map(({ version }) => version)).toEqual(versions);
