@@ -482,7 +482,7 @@ describe('a browser that syncs', () => {
     expect(page.getByRole('switch', { name: keepAll }).elements()).toEqual([]);
     sync.report({ keptFiles });
     const all = page.getByRole('switch', { name: keepAll });
-    const metered = page.getByRole('switch', { name: 'Fetch them on mobile data, too' });
+    const metered = page.getByRole('switch', { name: 'Also on mobile data' });
     await expect.element(all).not.toBeChecked();
     expect(metered.elements()).toEqual([]);
     await all.click();

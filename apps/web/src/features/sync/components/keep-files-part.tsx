@@ -61,7 +61,7 @@ export function KeepFilesPart({ sync, files }: KeepFilesPartProps): ReactNode {
           <Switch
             label={intl.formatMessage({
               id: 'sync.keepFiles.metered',
-              defaultMessage: 'Fetch them on mobile data, too',
+              defaultMessage: 'Also on mobile data',
             })}
             checked={onMetered}
             onCheckedChange={(isOn) => void choose({ onMetered: isOn })}
