@@ -1,5 +1,6 @@
 import { cloudPaths, cloudStatsAnswer } from '@parley/contract/http/cloud.ts';
-import { meantAccountHeader, type Account } from '@parley/contract/http/account.ts';
+import type { Account } from '@parley/contract/http/account.ts';
+import { meantAccountHeader } from '@parley/contract/http/meant-account.ts';
 import { err, type Result } from '@parley/domain/shared/result.ts';
 
 import type { LocalFlags } from '#src/platform/local-flags.ts';
