@@ -15,6 +15,7 @@ import { memoryCase } from './cases/memory.ts';
 import { searchCase } from './cases/search.ts';
 import { sideBySideCase } from './cases/side-by-side.ts';
 import { streamingCases } from './cases/streaming.ts';
+import { syncCase } from './cases/sync.ts';
 import { usageCase } from './cases/usage.ts';
 import { startBench } from './harness/bench.ts';
 import type { BenchCase } from './harness/case.ts';
@@ -37,6 +38,7 @@ const allCases: readonly BenchCase[] = [
   extensionsCase,
   searchCase,
   usageCase,
+  syncCase,
   memoryCase,
 ];
 

@@ -19,6 +19,10 @@ export interface KillRun {
   readonly fake: FakeProvider;
   /** Told after each kill. */
   readonly tell: (line: string) => void;
+  /** What else is done at each start, before anything is looked at; the first one follows on the first run. */
+  readonly afterStart?: (parley: Parley, kill: number) => Promise<void>;
+  /** Looks at the last start for what else may be lost. */
+  readonly beforeEnd?: (parley: Parley) => Promise<readonly string[]>;
 }
 
 /** What came of it. */
@@ -41,7 +45,8 @@ const recoveryMs = 10_000;
  * Works with the program as a person does, kills the browser at random moments, starts it again on
  * the same profile and looks whether everything is there that the screen had shown as saved.
  */
-export async function runKills({ kills, seed, address, fake, tell }: KillRun): Promise<KillReport> {
+export async function runKills(run: KillRun): Promise<KillReport> {
+  const { kills, seed, address, fake, tell } = run;
   const profile = await mkdtemp(path.join(tmpdir(), 'parley-kill-'));
   const random = createRandom(seed);
   const ledger = new Ledger();
@@ -56,6 +61,7 @@ export async function runKills({ kills, seed, address, fake, tell }: KillRun): P
       const parley = new Parley(browser.page, fake);
       if (kill === 0) await parley.setUp({ address });
       await parley.messageBox.waitFor();
+      await run.afterStart?.(parley, kill);
       const wrong = await lookAfterStart(parley, ledger);
       lost.push(...wrong);
       for (const line of wrong) tell(`  ${line}`);
@@ -64,8 +70,12 @@ export async function runKills({ kills, seed, address, fake, tell }: KillRun): P
       }
       const scene = { parley, fake, ledger, random, word };
       // The last start only looks.
-      if (kill < kills) actions += await actUntilKilled(browser, scene);
-      else await browser.kill();
+      if (kill < kills) {
+        actions += await actUntilKilled(browser, scene);
+      } else {
+        lost.push(...((await run.beforeEnd?.(parley)) ?? []));
+        await browser.kill();
+      }
     }
     return { actions, things: ledger.size, lost };
   } finally {

@@ -1,4 +1,4 @@
-import { meantAccountHeader } from '@parley/contract/http/account.ts';
+import { meantAccountHeader } from '@parley/contract/http/meant-account.ts';
 
 import type { Authenticated, NewSession } from '../services/account/sessions.ts';
 import { clearCookie, readCookie, setCookie, type SessionCookieRules } from './cookies.ts';

@@ -4,7 +4,7 @@ import { systemClock } from '#src/platform/clock.ts';
 import { createTabChannel, type TabChannel } from '#src/platform/tabs.ts';
 
 import { createChangeBus } from './changes.ts';
-import { allMigrations } from './migrations/all-migrations.ts';
+import { schemaVersion } from './migrations/schema-version.ts';
 import { openExisting } from './open-request.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -30,7 +30,7 @@ export async function openInWorker({
   try {
     const database = await openExisting(factory, name);
     if (database === undefined) return err({ code: 'not-ready' });
-    if (database.version !== allMigrations.length) {
+    if (database.version !== schemaVersion) {
       database.close();
       return err({ code: 'not-ready' });
     }

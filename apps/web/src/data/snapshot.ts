@@ -9,7 +9,6 @@ import { deleteDatabase, openedBy, openExisting } from './open-request.ts';
 import { nameUnreadable } from './name-unreadable.ts';
 import { fieldsOf, listOf, textOr } from './records/fields.ts';
 import { searchIndexName } from './search/search-index-name.ts';
-import { compareDueKey } from './sync-tables.ts';
 
 /** Why a copy could not be made; `reason` is the browser's name of the error. */
 export interface SnapshotFailure {
@@ -155,8 +154,8 @@ function parseLeftOut(value: unknown): LeftOutFile {
 /**
  * Ends a restore that a flag says has begun: puts a copy in the place of the database. Close the
  * store before; open it again after, which upgrades it once more. A crash in between is finished by
- * the next start. What is put back counts as unknown to any server: the outbox is empty, and
- * {@link compareDueKey} asks for a comparison.
+ * the next start. What is put back counts as unknown to any server: nothing of a sync is in it, so that the
+ * next round reads all that the server has, merges it, and sends what is only here.
  *
  * Errors: `copy-failed` leaves the copy for another attempt.
  */
@@ -207,7 +206,6 @@ async function replaceDatabase(
     const target = await openWithTables(factory, to, source);
     try {
       await copyRows(source, target, { ...follow, leftOut: new Set() });
-      await target.put('meta', { key: compareDueKey, value: true });
       target.close();
     } catch (cause) {
       target.close();

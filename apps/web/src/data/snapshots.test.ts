@@ -220,10 +220,7 @@ describe('copies of a profile', () => {
     expect(await titles()).toEqual(['First']);
     const { outbox, syncRecords, syncState, meta } = await dumpDatabase(place.factory);
     expect([outbox, syncRecords, syncState]).toEqual([[], [], []]);
-    expect(meta).toEqual([
-      { key: 'firstRunDone', value: true },
-      { key: 'syncCompareDue', value: true },
-    ]);
+    expect(meta).toEqual([{ key: 'firstRunDone', value: true }]);
     const again = await profile.openStore();
     valueOf(await renameChat(again, chatId('ch-a'), { title: 'New', titleSource: 'user' }));
     again.close();

@@ -1,6 +1,3 @@
-/** Key in `meta` that says that nothing is known of what a server has: all has to be compared. */
-export const compareDueKey = 'syncCompareDue';
-
 /**
  * Whether a table holds what this profile and a server know of each other: what is to be sent, how far
  * it was read, and as which device. A copy that had it would speak for the profile it was made of,

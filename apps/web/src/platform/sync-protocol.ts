@@ -92,6 +92,25 @@ export interface FileFailure {
     | 'storage-failed';
 }
 
+/** Whether this device is to have all files of the account. `paused`: those that are missing stay away for now. */
+export interface KeepChoice {
+  readonly mode: 'off' | 'on' | 'paused';
+  /** Also while the person saves data or pays by the byte. */
+  readonly onMetered: boolean;
+}
+
+/** How the files stand that this device is to have. */
+export interface KeptFiles extends KeepChoice {
+  /** Files that came since the last look. */
+  readonly done: number;
+  /** Files that are still to come. */
+  readonly left: number;
+  /** Files that the server has not got, or that are damaged there. */
+  readonly unavailable: number;
+  /** `unmetered`: a connection that does not cost. `room`: storage of this browser. */
+  readonly waitsFor: 'connection' | 'unmetered' | 'room' | null;
+}
+
 /** Why rounds need a person. */
 export type SyncProblem =
   /** Storage of the account at the server. */
@@ -127,6 +146,10 @@ export interface SyncSnapshot {
   readonly pending: number;
   /** Files in chats that are still to be sent. */
   readonly uploads: number;
+  /** Those of them that the server has begun with a key that was replaced since. */
+  readonly heldBack: number;
+  /** Null before they were looked at. */
+  readonly keptFiles: KeptFiles | null;
   /** Items of a newer program. */
   readonly tooNew: number;
   /** Items that the server refuses for their size. */
@@ -150,6 +173,8 @@ export const initialSyncSnapshot: SyncSnapshot = {
   syncedAtMs: 0,
   pending: 0,
   uploads: 0,
+  heldBack: 0,
+  keptFiles: null,
   tooNew: 0,
   tooLarge: 0,
   broken: 0,
@@ -227,6 +252,8 @@ export interface SyncRequests {
     readonly input: { readonly id: string };
     readonly output: Result<null, FileFailure>;
   };
+  /** Whether all files are to be on this device. */
+  readonly 'keep-files': { readonly input: KeepChoice; readonly output: boolean };
   /** Compares everything with the server. */
   readonly 'compare-all': { readonly input: null; readonly output: boolean };
 }

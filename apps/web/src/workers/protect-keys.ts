@@ -1,7 +1,7 @@
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { dropPlainKeys } from '#src/data/drop-plain-keys.ts';
-import { allMigrations } from '#src/data/migrations/all-migrations.ts';
+import { schemaVersion } from '#src/data/migrations/schema-version.ts';
 import type { KeyError } from '#src/platform/key-protocol.ts';
 
 import type { KeyStore } from './key-store.ts';
@@ -26,7 +26,7 @@ export async function protectKeys(
   const done = await keys.run((vault) => vault.protect(password, current));
   if (done.ok) {
     const place = { name: databaseName, factory: indexedDB };
-    await dropPlainKeys(place, allMigrations.length).catch(() => undefined);
+    await dropPlainKeys(place, schemaVersion).catch(() => undefined);
   }
   return done;
 }

@@ -108,6 +108,7 @@ const handlers: Handlers = {
   'set-category': ({ category, isOn }) =>
     acting((sync) => sync.engine.act((client) => client.setCategory(category, isOn))),
   'fetch-file': ({ id }) => opened().fetchFile(id),
+  'keep-files': (choice) => opened().files.keep(choice),
   'compare-all': () => acting((sync) => sync.engine.act((client) => client.compareAgain())),
 };
 
@@ -135,7 +136,7 @@ async function answer(message: Extract<ToSyncWorker, { type: 'request' }>): Prom
   const handler = handlers[message.name] as (input: unknown) => Promise<unknown>;
   const looking = message.name === 'open' ? look(message.input) : undefined;
   // Files are moved beside everything else.
-  const run = message.name === 'fetch-file' ? atOnce : oneAtATime;
+  const run = message.name === 'fetch-file' || message.name === 'keep-files' ? atOnce : oneAtATime;
   // A fault here must not leave the page waiting; the page reads it like any other failure.
   const output = await (looking ?? run(() => handler(message.input))).catch(() =>
     err({ code: 'keys-unavailable' }),

@@ -10,12 +10,6 @@ export const accountPaths = {
   sessions: 'api/account/sessions',
 } as const;
 
-/**
- * Header in which a browser names the account that it means. A session of another one counts for
- * nothing then: somebody else may have signed in from another tab.
- */
-export const meantAccountHeader = 'Parley-Account';
-
 /** Characters of a sign-in code. */
 export const signInCodeLength = 6;
 

@@ -24,6 +24,8 @@ export interface LocalCollections {
 export interface AccountKeys {
   /** Version of the ring. */
   readonly ring: number;
+  /** As whom the ring knows this device; it tells the others. */
+  readonly holder: string;
   readonly sealer: Sealer;
 }
 

@@ -2,6 +2,7 @@ import { manifestCollection } from '../merge/collection-rules.ts';
 import type { RecordPayload } from '../seal/sealer.ts';
 import type { SyncRecord } from '../storage/sync-record.ts';
 import type { KnownManifest, SyncState } from '../storage/sync-state.ts';
+import type { AccountKeys } from './client-parts.ts';
 import { report, type Workspace } from './workspace.ts';
 
 /** What a device says of all records, for the others to compare. */
@@ -11,16 +12,22 @@ export interface Manifest {
   /** Sum over all records there. */
   readonly sum: string;
   readonly ring: number;
+  /** Who of the ring it is; null where a program has written it that did not say so. */
+  readonly holder: string | null;
   /** The last manifest of each other device that it knew: its op. */
   readonly manifests: Readonly<Record<string, number>>;
 }
 
 /** What this device says now, standing at the head. */
-export function writeManifest(state: SyncState, ring: number): Manifest {
+export function writeManifest(
+  state: SyncState,
+  { ring, holder }: Pick<AccountKeys, 'ring' | 'holder'>,
+): Manifest {
   return {
     head: state.cursor,
     sum: state.sum,
     ring,
+    holder,
     manifests: Object.fromEntries(
       Object.entries(state.manifests).map(([device, { op }]) => [device, op]),
     ),
@@ -38,20 +45,26 @@ export async function applyManifest(
   await space.tx.saveRecord({ ...record, base, seen, attempts: [], unmerged: null });
   const manifest = parseManifest(data);
   if (manifest === undefined || device === space.state.device) return;
-  const { head, sum, manifests: knew } = manifest;
-  const manifests = { ...space.state.manifests, [device]: { seq, op, head, sum, knew } };
+  const { head, sum, holder, manifests: knew } = manifest;
+  const manifests = { ...space.state.manifests, [device]: { seq, op, head, sum, holder, knew } };
   space.state = { ...space.state, manifests };
 }
 
 function parseManifest(data: RecordPayload['data']): Manifest | undefined {
-  const { head, sum, ring, manifests } = data ?? {};
+  const { head, sum, ring, holder, manifests } = data ?? {};
   if (typeof head !== 'number' || typeof sum !== 'string' || typeof ring !== 'number') {
     return undefined;
   }
   const known = Object.entries(manifests ?? {}).filter(
     (entry): entry is [string, number] => typeof entry[1] === 'number',
   );
-  return { head, sum, ring, manifests: Object.fromEntries(known) };
+  return {
+    head,
+    sum,
+    ring,
+    holder: typeof holder === 'string' ? holder : null,
+    manifests: Object.fromEntries(known),
+  };
 }
 
 /** What a device said is no longer what the server has of it. */

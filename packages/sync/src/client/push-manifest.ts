@@ -42,8 +42,9 @@ export async function pushManifest(parts: ClientParts): Promise<Result<PushEnd, 
 
 async function beginManifest(
   parts: ClientParts,
-  { ring, sealer }: AccountKeys,
+  keys: AccountKeys,
 ): Promise<Result<OutgoingPush, ClientStorageFailure>> {
+  const { sealer } = keys;
   const read = await inWorkspace(parts, async ({ state }) => state.device);
   if (!read.ok) return read;
   const key = { collection: manifestCollection, id: read.value };
@@ -55,7 +56,7 @@ async function beginManifest(
     const record = (await space.tx.record(rid)) ?? newSyncRecord(rid, 1, key);
     const attempt = { op, outboxSeq: 0, isDeleted: false, digests: {} };
     await space.tx.saveRecord({ ...record, attempts: [...record.attempts, attempt] });
-    const data = { ...writeManifest(space.state, ring) };
+    const data = { ...writeManifest(space.state, keys) };
     space.state = { ...space.state, op };
     noteToken(space, token);
     const { seq: base } = record.version;

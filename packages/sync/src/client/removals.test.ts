@@ -25,6 +25,8 @@ const trashed = (device: TestDevice): readonly string[] =>
 /** Two devices with the same ten chats, of which the other one has trashed and deleted some. */
 async function openWithRemovals(trashedCount: number, deleted: readonly string[] = []) {
   const account = createTestAccount();
+  // Late enough for a manifest.
+  account.nowMs = 60_000;
   const other = account.openDevice();
   for (const name of chats) other.put(name, { id: name.slice(6), title: `Title of ${name}` });
   await other.sync();
@@ -52,6 +54,8 @@ describe('chats that were removed on another device', () => {
       chatId: `ch-${at}`,
       title: `Title of chats/ch-${at}`,
       device,
+      // The first device of the account: it has told in its manifest who it is.
+      holder: 'holder 1',
     }));
     for (let round = 0; round < 2; round += 1) {
       const { removals } = await here.sync();

@@ -51,6 +51,8 @@ export interface WaitingRemoval {
   readonly title: string;
   /** The device that removed it, or wrote it last where nobody can tell any more. */
   readonly device: string;
+  /** As whom the ring knows it; null where nobody can tell. */
+  readonly holder: string | null;
 }
 
 /** Removals that were held back in a round. */
@@ -72,15 +74,7 @@ export async function listRemovals(space: Workspace): Promise<HeldRemovals> {
     else if (record.unmerged?.reason !== 'removal') continue;
     held.push(record);
   }
-  const chats: WaitingRemoval[] = [];
-  for (const { key, version } of held) {
-    if (key?.collection !== 'chats') continue;
-    const { data } = await space.tx.local(key);
-    const title = data?.['title'];
-    if (!isVisible(data)) continue;
-    const name = typeof title === 'string' ? title : '';
-    chats.push({ chatId: key.id, title: name, device: version.device });
-  }
+  const chats = await listChats(space, held);
   const removed = new Set(chats.map(({ chatId }) => chatId));
   const belongs = ({ key, place }: SyncRecord): boolean =>
     removed.has(key?.collection === 'chats' ? key.id : (place?.chatId ?? ''));
@@ -90,6 +84,27 @@ export async function listRemovals(space: Workspace): Promise<HeldRemovals> {
     others: held.filter((record) => !belongs(record)),
     visibleChats: await space.tx.countChats(),
   };
+}
+
+async function listChats(
+  { tx, state }: Workspace,
+  held: readonly SyncRecord[],
+): Promise<readonly WaitingRemoval[]> {
+  const chats: WaitingRemoval[] = [];
+  for (const { key, version } of held) {
+    if (key?.collection !== 'chats') continue;
+    const { data } = await tx.local(key);
+    if (!isVisible(data)) continue;
+    const title = data?.['title'];
+    const { device } = version;
+    chats.push({
+      chatId: key.id,
+      title: typeof title === 'string' ? title : '',
+      device,
+      holder: state.manifests[device]?.holder ?? null,
+    });
+  }
+  return chats;
 }
 
 /**

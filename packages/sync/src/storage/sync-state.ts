@@ -31,6 +31,8 @@ export interface KnownManifest {
   readonly head: number;
   /** Sum over all records there, 64 hexadecimal digits. */
   readonly sum: string;
+  /** Who of the ring its device is; null where nobody knows. */
+  readonly holder: string | null;
   /** The last manifest of each other device that it knew: its op. */
   readonly knew: Readonly<Record<DeviceId, number>>;
 }

@@ -79,7 +79,9 @@ export function createTestAccount(): TestAccount {
   const stored = createMemoryServerStorage({ nowMs, newGeneration });
   const server = createSyncServer(stored, { newGeneration });
   let epochs: readonly MemoryEpoch[] = [{ id: 1, secret: 'first' }];
-  const keysNow = () => ({
+  let holders = 0;
+  const keysNow = (holder: string) => ({
+    holder,
     ring: stored.snapshot(name).account.ringVersion,
     sealer: createMemorySealer({ account: name, idKey: 'id', epochs }),
   });
@@ -115,7 +117,9 @@ export function createTestAccount(): TestAccount {
       const { findsKeys = always } = options;
       const pushes: PushRequest[] = [];
       const pulls: PullRequest[] = [];
-      let keys = keysNow();
+      holders += 1;
+      const holder = `holder ${holders}`;
+      let keys = keysNow(holder);
       const transport: Transport = {
         push: (request) => {
           pushes.push(request);
@@ -133,7 +137,7 @@ export function createTestAccount(): TestAccount {
         keyring: {
           current: () => keys,
           refresh: async () => {
-            if (findsKeys()) keys = keysNow();
+            if (findsKeys()) keys = keysNow(holder);
           },
         },
         collections,

@@ -14,6 +14,8 @@ export interface FileArrival {
 
 const unasked: FileArrival = { state: undefined, attempt: 0 };
 const arrivals = new Map<string, FileArrival>();
+/** Files that are looked for again without being asked: what is said of them stays until there is news. */
+const quiet = new Set<string>();
 const listeners = createListeners();
 /** What a later round, or a connection, may mend. */
 const mayCome: ReadonlySet<FileArrival['state']> = new Set([
@@ -36,29 +38,43 @@ export const fileArrivals = {
   get: (id: string): FileArrival => arrivals.get(id) ?? unasked,
   /** Has whoever shows the file look for its bytes again. */
   tryAgain(id: string): void {
-    note(id, { attempt: fileArrivals.get(id).attempt + 1 });
+    quiet.delete(id);
+    lookAgain(id);
   },
 };
 
-const followed = new WeakSet<SyncService>();
+function lookAgain(id: string): void {
+  note(id, { attempt: fileArrivals.get(id).attempt + 1 });
+}
+
+type FileSync = Pick<SyncService, 'fetchFile' | 'getSnapshot' | 'subscribe'>;
+
+const followed = new WeakSet<FileSync>();
 
 /** Fetches the bytes of a file that are not on this device; false where that is not possible now. */
 export async function fetchFile(program: SyncProgram, id: string): Promise<boolean> {
-  const sync = syncOf(program);
+  return fetchBySync(syncOf(program), id);
+}
+
+/** As {@link fetchFile}, by the sync of this tab. */
+export async function fetchBySync(sync: FileSync, id: string): Promise<boolean> {
   followRounds(sync);
-  note(id, { state: 'fetching' });
+  if (!quiet.delete(id)) note(id, { state: 'fetching' });
   const fetched = await sync.fetchFile(id);
-  if (fetched.ok) {
-    arrivals.delete(id);
-    listeners.notify();
-  } else {
-    note(id, { state: fetched.error.code });
-  }
+  if (fetched.ok) noteArrived(id);
+  else note(id, { state: fetched.error.code });
   return fetched.ok;
 }
 
+function noteArrived(id: string): void {
+  const { attempt } = fileArrivals.get(id);
+  // Who was told that it is not there looks once more.
+  arrivals.set(id, { state: undefined, attempt: attempt === 0 ? 0 : attempt + 1 });
+  listeners.notify();
+}
+
 /** A round may have brought what was waited for. */
-function followRounds(sync: SyncService): void {
+function followRounds(sync: FileSync): void {
   if (followed.has(sync)) return;
   followed.add(sync);
   let { syncedAtMs } = sync.getSnapshot();
@@ -66,6 +82,10 @@ function followRounds(sync: SyncService): void {
     const next = sync.getSnapshot().syncedAtMs;
     if (next === syncedAtMs) return;
     syncedAtMs = next;
-    for (const [id, { state }] of arrivals) if (mayCome.has(state)) fileArrivals.tryAgain(id);
+    for (const [id, { state }] of arrivals) {
+      if (!mayCome.has(state)) continue;
+      quiet.add(id);
+      lookAgain(id);
+    }
   });
 }

@@ -54,23 +54,23 @@ interface MissingFileProps {
   readonly id: string;
   readonly name: string;
   readonly state: State;
-  /** Looks for it again; whoever shows it does by default. */
+  /** Looks for it again, where whoever shows it does not do so by itself. */
   readonly onFetch?: () => void;
 }
 
 /** Stands for a file of another device: that it is coming, or why not and what helps. */
-export function MissingFile({
-  id,
-  name,
-  state,
-  onFetch = () => fileArrivals.tryAgain(id),
-}: MissingFileProps): ReactNode {
+export function MissingFile({ id, name, state, onFetch }: MissingFileProps): ReactNode {
   const intl = useIntl();
   return (
     <div className={styles['missing']}>
       {intl.formatMessage(texts[state], { name })}
       {state !== 'fetching' && (
-        <Button onClick={onFetch}>
+        <Button
+          onClick={() => {
+            fileArrivals.tryAgain(id);
+            onFetch?.();
+          }}
+        >
           {intl.formatMessage({ id: 'file.fetch', defaultMessage: 'Fetch now' })}
         </Button>
       )}

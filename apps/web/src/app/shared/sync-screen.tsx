@@ -4,6 +4,8 @@ import { useIntl } from 'react-intl';
 
 import { copyAndTell } from '#src/app/shared/copy-and-tell.ts';
 import { syncOf, type SyncProgram } from '#src/app/shared/sync-of.ts';
+import type { Store } from '#src/data/store.ts';
+import { countWaiting } from '#src/data/sync/waiting-changes.ts';
 import { SyncSettings } from '#src/features/sync/sync-settings.tsx';
 import { systemClock } from '#src/platform/clock.ts';
 import { saveFile } from '#src/platform/save-file.ts';
@@ -11,6 +13,7 @@ import { saveFile } from '#src/platform/save-file.ts';
 /** What the screens of the sync need of the program. */
 export interface SyncScreenPorts extends SyncProgram {
   readonly toasts: ToastStore;
+  readonly store: Store;
 }
 
 interface SyncScreenProps {
@@ -29,8 +32,15 @@ export function SyncScreen({
   joinCode,
 }: SyncScreenProps): ReactNode {
   const intl = useIntl();
-  const { toasts } = ports;
+  const { toasts, store } = ports;
   const [sync] = useState(() => syncOf(ports));
+  const [waiting] = useState(() => ({
+    countWaiting: async () => {
+      const counted = await countWaiting(store);
+      return counted.ok ? counted.value : [];
+    },
+    onCommit: (listener: () => void) => store.changes.subscribe(listener),
+  }));
   return (
     <SyncSettings
       sync={sync}
@@ -38,6 +48,8 @@ export function SyncScreen({
       isSecure={isSecureContext}
       openAccount={openAccount}
       nowMs={systemClock.nowMs}
+      countWaiting={waiting.countWaiting}
+      onCommit={waiting.onCommit}
       joinCode={joinCode}
       pageUrl={new URL('.', document.baseURI).href}
       copy={(text) => void copyAndTell(toasts, intl, text)}

@@ -15,6 +15,8 @@ import {
   valueOf,
   waitFor,
 } from '../testing/test-store.ts';
+import { keyOf, sentChat } from '../testing/sync-data.ts';
+import { openSyncProfile } from '../testing/sync-profile.ts';
 import { createChatListQuery, loadAllChats, loadFirstChats } from './chat-list-query.ts';
 import { mergeIntoList } from './merge-into-list.ts';
 
@@ -159,5 +161,23 @@ describe('the list of chats', () => {
     await putHeaders(valueOf(silent).store, [makeChat('ch-1')]);
     query.refresh();
     expect((await waitFor(query, ({ chats }) => chats.length === 1)).chats[0]?.id).toBe('ch-1');
+  });
+
+  it('T34 is read again as rounds of the sync bring, change and take chats, in another tab or a worker', async () => {
+    const { profile, store, sync } = await openSyncProfile();
+    const shown = valueOf(await profile.open());
+    const query = createChatListQuery(shown.store);
+    query.subscribe(() => undefined);
+    await waitFor(query, ({ isComplete }) => isComplete);
+    const titles = (text: string) =>
+      waitFor(query, ({ chats }) => chats.map(({ title }) => title).join() === text);
+    for (const title of ['Named on the phone', 'Named again']) {
+      const data = sentChat('ch-1', { title });
+      valueOf(await sync.transact((tx) => tx.putRow(keyOf('chats/ch-1'), data)));
+      await titles(title);
+    }
+    valueOf(await sync.transact((tx) => tx.removeRow(keyOf('chats/ch-1'))));
+    expect((await titles('')).chats).toEqual([]);
+    store.close();
   });
 });

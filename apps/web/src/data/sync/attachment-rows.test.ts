@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const picture = createAttachmentId('a'.repeat(64));
 const form = { sizeBytes: 3, mediaType: 'image/png' };
-const nothingPending = { uploads: [], unconfirmed: [] };
+const nothingPending = { uploads: [], unconfirmed: [], missing: [] };
 
 const keyOfFile = (id: string) => keyOf(`attachments/${id}`);
 

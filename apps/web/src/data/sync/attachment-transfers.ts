@@ -1,23 +1,14 @@
 import type { AttachmentId } from '@parley/domain/shared/ids.ts';
 import { ok, type Result } from '@parley/domain/shared/result.ts';
 
-import { isReferred } from '../repositories/attachment-references.ts';
-import { readOutboxEntry } from '../repositories/outbox-repository.ts';
+import type { KeepChoice } from '#src/platform/sync-protocol.ts';
+
 import { fieldsOf, numberOr, textOr } from '../records/fields.ts';
 import { tombstoneId } from '../record-log.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
-import type { ReadTransaction } from '../transaction.ts';
-import {
-  idOfSent,
-  parseSent,
-  readSent,
-  sentKey,
-  sentRange,
-  toSentRow,
-  type SentAttachment,
-} from './sent-attachments.ts';
-import { parseSyncState, syncStateKey } from './sync-state-row.ts';
+import { createPendingList, type PendingList } from './pending-transfers.ts';
+import { readSent, sentKey, toSentRow, type SentAttachment } from './sent-attachments.ts';
 
 /** Size and type of a file. */
 export interface FileForm {
@@ -25,19 +16,14 @@ export interface FileForm {
   readonly mediaType: string;
 }
 
-/** What is to be moved between this device and the server. */
-export interface PendingTransfers {
-  /** Files that messages here refer to and that the server has not got, as far as is known. */
-  readonly uploads: readonly string[];
-  /** Files that the server is said to have, and of which it has not taken the record yet. */
-  readonly unconfirmed: readonly string[];
-}
-
-const nothing: PendingTransfers = { uploads: [], unconfirmed: [] };
-
 /** The attachments of this browser, as a transfer reads and writes them. */
 export interface TransferStorage {
-  readonly pending: () => Promise<Result<PendingTransfers, StoreError>>;
+  readonly pending: PendingList['read'];
+  readonly isWanted: PendingList['isWanted'];
+  readonly listMissing: PendingList['listMissing'];
+  /** Whether all files are to be on this device; it belongs to no server, and is not forgotten with one. */
+  readonly keeping: () => Promise<Result<KeepChoice, StoreError>>;
+  readonly saveKeeping: (choice: KeepChoice) => Promise<Result<undefined, StoreError>>;
   /** Undefined where the bytes are not here. */
   readonly bytes: (id: string) => Promise<Result<Blob | undefined, StoreError>>;
   /** What the server has of a file; undefined where nobody has sent it, as far as is known. */
@@ -52,14 +38,32 @@ export interface TransferStorage {
   readonly saveBytes: (id: AttachmentId, blob: Blob) => Promise<Result<undefined, StoreError>>;
 }
 
-/** Files of which it is asked in one go whether something refers to them. */
-const idsAtOnce = 200;
+const keepingKey = 'keepFiles';
+
+function parseKeeping(row: unknown): KeepChoice {
+  const { mode, onMetered } = fieldsOf(fieldsOf(row)['value']);
+  return {
+    mode: mode === 'on' || mode === 'paused' ? mode : 'off',
+    onMetered: onMetered === true,
+  };
+}
 
 /** The attachments in a store. */
 export function createTransferStorage(store: Store): TransferStorage {
+  const pending = createPendingList(store);
   return {
-    pending: () =>
-      store.read(['attachments', 'messages', 'trash', 'syncState', 'outbox'], listPending),
+    pending: pending.read,
+    isWanted: pending.isWanted,
+    listMissing: pending.listMissing,
+    async keeping() {
+      const row = await store.read(['syncState'], (tx) => tx.get('syncState', keepingKey));
+      return row.ok ? ok(parseKeeping(row.value)) : row;
+    },
+    saveKeeping: ({ mode, onMetered }) =>
+      store.write({ tables: ['syncState'], durability: 'strict' }, (tx) => {
+        tx.putLocal('syncState', { key: keepingKey, value: { mode, onMetered } });
+        return Promise.resolve(undefined);
+      }),
     bytes: (id) =>
       store.read(['attachments'], async (tx) => {
         const { blob } = fieldsOf(await tx.get('attachments', id));
@@ -97,42 +101,6 @@ export function createTransferStorage(store: Store): TransferStorage {
         return Promise.resolve(undefined);
       }),
   };
-}
-
-async function listPending(tx: ReadTransaction): Promise<PendingTransfers> {
-  const [state, here, rows, entries] = await Promise.all([
-    tx.get('syncState', syncStateKey),
-    tx.getKeys('attachments'),
-    tx.getAll('syncState', { range: sentRange() }),
-    tx.getAll('outbox', { index: 'byRecord', range: entriesOfAttachments() }),
-  ]);
-  if (parseSyncState(state)?.categoriesOff.includes('chats') !== false) return nothing;
-  const sent = new Map(
-    rows.map((row) => [idOfSent(textOr(fieldsOf(row)['key'], '')), parseSent(row)]),
-  );
-  const gone = [...sent].filter(([, known]) => known?.isGone !== false).map(([id]) => id);
-  const unsent = here.filter((id) => !sent.has(id));
-  return {
-    uploads: await referred(tx, [...unsent, ...gone]),
-    unconfirmed: [...new Set(entries.map((entry) => readOutboxEntry(entry).id))].filter((id) =>
-      sent.has(id),
-    ),
-  };
-}
-
-/** Lists come behind all texts. */
-function entriesOfAttachments(): IDBKeyRange {
-  return IDBKeyRange.bound(['attachments'], ['attachments', []]);
-}
-
-async function referred(tx: ReadTransaction, ids: readonly string[]): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (let from = 0; from < ids.length; from += idsAtOnce) {
-    const slice = ids.slice(from, from + idsAtOnce);
-    const areReferred = await Promise.all(slice.map((id) => isReferred(tx, id)));
-    found.push(...slice.filter((_id, at) => areReferred[at]));
-  }
-  return found;
 }
 
 /** Undefined where only the deletion was heard of. */

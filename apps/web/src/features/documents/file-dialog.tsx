@@ -57,12 +57,7 @@ export function FileDialog({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        <Content
-          key={arrival.attempt}
-          part={part}
-          attachments={attachments}
-          notice={arrival.notice}
-        />
+        <Content part={part} attachments={attachments} arrival={arrival} />
         {part.source?.pictures.map((picture) => (
           <PageImage key={picture.page} picture={picture} attachments={attachments} />
         ))}
@@ -73,17 +68,17 @@ export function FileDialog({
 
 const here = { attempt: 0, notice: null };
 
-interface ContentProps extends Pick<FileDialogProps, 'part' | 'attachments'> {
-  readonly notice: ReactNode;
-}
+type ContentProps = Required<Pick<FileDialogProps, 'part' | 'attachments' | 'arrival'>>;
 
-function Content({ part, attachments, notice }: ContentProps): ReactNode {
+function Content({ part, attachments, arrival }: ContentProps): ReactNode {
+  const { attempt, notice } = arrival;
   const intl = useIntl();
-  const text = useText(part, attachments);
+  const text = useText(part, attachments, attempt);
   return (
     <>
       {notice}
-      {text?.isGone === true && notice === null && (
+      {/* What an earlier look has not found may be there by now. */}
+      {text?.attempt === attempt && text.value === undefined && notice === null && (
         <p>
           {intl.formatMessage({
             id: 'documents.gone',
@@ -97,21 +92,22 @@ function Content({ part, attachments, notice }: ContentProps): ReactNode {
 }
 
 interface FileText {
+  /** Which look has found it, or not. */
+  readonly attempt: number;
   readonly value: string | undefined;
-  readonly isGone: boolean;
 }
 
-function useText(part: FilePart, attachments: Attachments): FileText | undefined {
+function useText(part: FilePart, attachments: Attachments, attempt: number): FileText | undefined {
   const [text, setText] = useState<FileText>();
   useEffect(() => {
     let isOver = false;
     void attachments.textOf(part).then((value) => {
-      if (!isOver) setText({ value, isGone: value === undefined });
+      if (!isOver) setText({ attempt, value });
       return undefined;
     });
     return () => {
       isOver = true;
     };
-  }, [part, attachments]);
+  }, [part, attachments, attempt]);
   return text;
 }

@@ -8,8 +8,15 @@ import { cdp, page, userEvent } from 'vitest/browser';
 import '@parley/ui/tokens/tokens.css';
 import '@parley/ui/tokens/base.css';
 
-import type { KeyState, ShownRemoval, SyncKeyError } from '#src/platform/sync-protocol.ts';
+import { createListeners } from '#src/platform/listeners.ts';
+import type {
+  KeptFiles,
+  KeyState,
+  ShownRemoval,
+  SyncKeyError,
+} from '#src/platform/sync-protocol.ts';
 
+import type { WaitingChanges } from './logic/waiting-lines.ts';
 import { SyncButton } from './sync-button.tsx';
 import { SyncSettings, type SyncSettingsProps } from './sync-settings.tsx';
 import {
@@ -24,6 +31,10 @@ import {
 let root: Root;
 let sync: TestSync;
 let nowMs: number;
+let waiting: readonly WaitingChanges[];
+const commits = createListeners();
+const countWaiting = () => Promise.resolve(waiting);
+const onCommit = commits.add;
 /** What was told, opened, copied and saved. */
 let done: string[];
 
@@ -36,6 +47,7 @@ const words = page.getByRole('dialog', { name: phraseTitle }).getByRole('listite
 
 beforeEach(() => {
   nowMs = 0;
+  waiting = [];
   done = [];
   const container = document.createElement('div');
   document.body.replaceChildren(container);
@@ -58,6 +70,8 @@ function draw(changed: Partial<SyncSettingsProps> = {}): void {
         isSecure
         openAccount={() => done.push('account')}
         nowMs={() => nowMs}
+        countWaiting={countWaiting}
+        onCommit={onCommit}
         pageUrl="https://chat.example/"
         copy={(text) => done.push(`copied ${text}`)}
         notify={(text) => done.push(text)}
@@ -129,6 +143,21 @@ function shownCells(): readonly (readonly boolean[])[] {
 /** What of the page is laid out. */
 const drawn = (): readonly Element[] =>
   [...document.body.children].filter((each) => getComputedStyle(each).display !== 'none');
+const keepAll = 'Keep all files on this device';
+const keptFiles: KeptFiles = {
+  mode: 'off',
+  onMetered: false,
+  done: 0,
+  left: 0,
+  unavailable: 0,
+  waitsFor: null,
+};
+/** What is said to wait for the server. */
+const waitingLines = () =>
+  page
+    .getByText(/ (?:changed|deleted)$/)
+    .elements()
+    .map(({ textContent }) => textContent);
 /** The part of the bar that is used. */
 const fill = (): HTMLElement | null => document.querySelector('[data-level] > div');
 
@@ -446,6 +475,75 @@ describe('a browser that syncs', () => {
     await button('Sync everything again').click();
     await expect.poll(() => done).toEqual(['Everything was compared with the server.']);
     expect(alert.elements()).toEqual([]);
+  });
+
+  it('has all files on this device where somebody wants that, with progress and a pause', async () => {
+    await showReady();
+    expect(page.getByRole('switch', { name: keepAll }).elements()).toEqual([]);
+    sync.report({ keptFiles });
+    const all = page.getByRole('switch', { name: keepAll });
+    const metered = page.getByRole('switch', { name: 'Also on mobile data' });
+    await expect.element(all).not.toBeChecked();
+    expect(metered.elements()).toEqual([]);
+    await all.click();
+    await expect.element(page.getByText('All files are on this device.')).toBeVisible();
+    await metered.click();
+    await expect.element(metered).toBeChecked();
+    sync.report({ keptFiles: { ...keptFiles, mode: 'on', done: 12, left: 28 } });
+    await expect.element(page.getByText('12 of 40 fetched')).toBeVisible();
+    expect(fill()?.style.inlineSize).toBe('30%');
+    await expectAccessible();
+    await button('Pause').click();
+    await expect.element(page.getByText(/^Paused\./)).toBeVisible();
+    await button('Resume').click();
+    sync.report({ keptFiles: { ...keptFiles, mode: 'on', waitsFor: 'unmetered', left: 3 } });
+    await expect.element(page.getByText(/doesn’t use mobile data/)).toBeVisible();
+    sync.report({ keptFiles: { ...keptFiles, mode: 'on', unavailable: 2 } });
+    await expect.element(page.getByText(/^2 files aren’t on the server yet/)).toBeVisible();
+    sync.isDone = false;
+    await all.click();
+    await expect.poll(said).toContain('couldn’t be saved');
+    expect(sync.calls.filter((call) => call.startsWith('files'))).toEqual([
+      'files on',
+      'files on, metered too',
+      'files paused',
+      'files on',
+      'files off',
+    ]);
+  });
+
+  it('T65 tells what waits for the server, kind by kind, as it changes', async () => {
+    await showReady();
+    waiting = [{ table: 'chats', changed: 9, deleted: 9 }];
+    commits.notify();
+    // Nothing waits where both ends have the same.
+    expect(waitingLines()).toEqual([]);
+    sync.report({ phase: 'scheduled', waitsFor: 'connection' });
+    await expect.poll(waitingLines).toEqual(['Chats: 9 changed, 9 deleted']);
+    waiting = [
+      { table: 'prompts', changed: 0, deleted: 1 },
+      { table: 'messages', changed: 3, deleted: 0 },
+      { table: 'messageEdits', changed: 1, deleted: 0 },
+      { table: 'chats', changed: 2, deleted: 1 },
+      { table: 'usageDays', changed: 1, deleted: 0 },
+    ];
+    commits.notify();
+    await expect
+      .poll(waitingLines)
+      .toEqual([
+        'Chats: 2 changed, 1 deleted',
+        'Messages: 4 changed',
+        'Prompts: 1 deleted',
+        'Other: 1 changed',
+      ]);
+    await expect.element(page.getByText('9 changes are only on this device so far.')).toBeVisible();
+    await expectAccessible();
+    // Too many to be looked at: the last round has counted them.
+    waiting = [];
+    sync.report({ pending: 20_000 });
+    commits.notify();
+    await expect.element(page.getByText(/^20,000 changes are only on this/)).toBeVisible();
+    expect(waitingLines()).toEqual([]);
   });
 
   it('says what it could not sync, and what to do', async () => {

@@ -1,6 +1,6 @@
 import type { Result } from '@parley/domain/shared/result.ts';
 
-import { allMigrations } from '#src/data/migrations/all-migrations.ts';
+import { schemaVersion } from '#src/data/migrations/schema-version.ts';
 import type { CopyFollow, CopyProgress } from '#src/data/copy-tables.ts';
 import type { SnapshotFailure, SnapshotId, SnapshotInfo } from '#src/data/snapshot.ts';
 import { beginRestore, listSnapshots, makeSnapshot, removeSnapshot } from '#src/data/snapshots.ts';
@@ -48,7 +48,7 @@ export function createSnapshotService(deps: SnapshotServiceDeps): SnapshotServic
   const { databaseName: name, factory, flags, clock, reload } = deps;
   const place = () => ({ name, factory, flags, nowMs: clock.nowMs() });
   return {
-    list: () => listSnapshots(place(), allMigrations.length),
+    list: () => listSnapshots(place(), schemaVersion),
     make: async (follow = {}) =>
       faultOf(await makeSnapshot({ ...place(), ...follow }, 'own'), follow),
     makeBefore: async (follow = {}) =>

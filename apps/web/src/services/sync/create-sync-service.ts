@@ -1,5 +1,6 @@
 import { cloudPaths, cloudStatsAnswer } from '@parley/contract/http/cloud.ts';
-import { meantAccountHeader, type Account } from '@parley/contract/http/account.ts';
+import type { Account } from '@parley/contract/http/account.ts';
+import { meantAccountHeader } from '@parley/contract/http/meant-account.ts';
 import { err, type Result } from '@parley/domain/shared/result.ts';
 
 import type { LocalFlags } from '#src/platform/local-flags.ts';
@@ -58,6 +59,7 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
     syncNow: () => tabs.wake('click'),
     wake: tabs.wake,
     fetchFile: (id) => ask('fetch-file', { id }),
+    keepFiles: async (choice) => wasDone(await ask('keep-files', choice)),
     compareAll: async () => wasDone(await ask('compare-all', null)),
     decideRemovals: async (decision) => wasDone(await ask('decide', decision)),
     setCategory: async (category, isOn) => wasDone(await ask('set-category', { category, isOn })),

@@ -5,6 +5,7 @@ import type {
   EnteredSecret,
   FileFailure,
   JoinOffer,
+  KeepChoice,
   KeyState,
   SyncKeyError,
   SyncSnapshot,
@@ -44,6 +45,8 @@ export interface SyncService {
   readonly wake: (reason: WakeReason) => void;
   /** Fetches the bytes of an attachment to this browser. */
   readonly fetchFile: (id: string) => Promise<Result<null, FileFailure>>;
+  /** Has all files of the account on this device, or not any more; false where that was not stored. */
+  readonly keepFiles: (choice: KeepChoice) => Promise<boolean>;
   /** Compares everything with the server. */
   readonly compareAll: () => Promise<boolean>;
   readonly decideRemovals: (decision: 'agree' | 'refuse') => Promise<boolean>;

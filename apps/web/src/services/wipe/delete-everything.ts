@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
-import { allMigrations } from '#src/data/migrations/all-migrations.ts';
+import { schemaVersion } from '#src/data/migrations/schema-version.ts';
 import type { Store } from '#src/data/store.ts';
 import { wipeDevice } from '#src/data/wipe.ts';
 import { localFlagKeys, type LocalFlag, type LocalFlags } from '#src/platform/local-flags.ts';
@@ -31,7 +31,7 @@ export async function deleteEverything({
 }: DeviceParts): Promise<Result<undefined, { readonly code: 'refused' }>> {
   store.close();
   try {
-    await wipeDevice({ name: databaseName, factory, flags }, allMigrations.length);
+    await wipeDevice({ name: databaseName, factory, flags }, schemaVersion);
     for (const flag of flagNames) flags.write(flag, undefined);
     if (cached !== undefined) {
       const names = await cached.keys();

@@ -14,7 +14,8 @@ import {
 
 import { deferFiles, withFiles } from './deferred-files.ts';
 import type { DeviceStore } from './device-store.ts';
-import type { FilesView, FileTransfers } from './files/file-transfers.ts';
+import type { AccountFiles } from './account-files.ts';
+import type { FilesView } from './files/file-transfers.ts';
 import { createHttpTransport } from './http-transport.ts';
 import type { KeyActions } from './key-actions.ts';
 import { createKeySession, type KeySession } from './key-session.ts';
@@ -48,7 +49,8 @@ export interface AccountSync {
   readonly run: () => void;
   readonly wake: (reason: WakeReason) => void;
   /** Fetches a file, beside a round. */
-  readonly fetchFile: FileTransfers['fetch'];
+  readonly fetchFile: AccountFiles['fetch'];
+  readonly files: Pick<AccountFiles, 'keep'>;
   /** Looks at what people decide about and the switches. */
   readonly refreshSnapshot: () => Promise<void>;
   readonly stop: () => void;
@@ -67,8 +69,8 @@ class RunningSync implements AccountSync {
   private readonly runner: RoundRunner;
   private snapshot = initialSyncSnapshot;
   private isRunning = false;
-  private readonly files: FileTransfers;
-  private filesView: FilesView = { uploads: 0, tooLarge: 0, problem: null };
+  readonly files: AccountFiles;
+  private filesView: FilesView = { uploads: 0, tooLarge: 0, heldBack: 0, problem: null };
   readonly actions = loadedOnce(() => this.loadActions());
 
   constructor(parts: AccountSyncParts) {
@@ -111,6 +113,7 @@ class RunningSync implements AccountSync {
           this.filesView = view;
           this.show({});
         },
+        onKept: (keptFiles) => this.show({ keptFiles }),
       });
     });
     this.runner = createRoundRunner({
@@ -132,7 +135,7 @@ class RunningSync implements AccountSync {
     if (isOpen && (reason === 'click' || reason === 'online')) this.files.wake(reason);
   };
 
-  readonly fetchFile: FileTransfers['fetch'] = async (id) => {
+  readonly fetchFile: AccountFiles['fetch'] = async (id) => {
     // A round opens them; where it has begun, its end is waited for.
     if (this.session.opened() === undefined) await this.parts.oneAtATime(() => this.findKeys());
     return this.files.fetch(id);
@@ -190,12 +193,17 @@ class RunningSync implements AccountSync {
   private async showOutcome(outcome: RoundOutcome): Promise<void> {
     const { refused, waiting, sendable, removals } = outcome;
     await this.refreshSnapshot();
+    const holders = this.session.opened()?.ring.holders;
     this.show({
       pending: sendable,
       tooNew: waiting['too-new'],
       tooLarge: refused['too-large'],
       broken: waiting.broken,
-      removals: removals.map(({ chatId, title }) => ({ chatId, title, device: '' })),
+      removals: removals.map(({ chatId, title, holder }) => ({
+        chatId,
+        title,
+        device: holders?.find(({ id }) => id === holder)?.name ?? '',
+      })),
     });
   }
 

@@ -1,12 +1,13 @@
 import type { SyncSnapshot } from '#src/platform/sync-protocol.ts';
 
-import type { FilesView, FileTransfers } from './files/file-transfers.ts';
+import type { AccountFiles } from './account-files.ts';
+import type { FilesView } from './files/file-transfers.ts';
 import { loadedOnce } from './loaded-once.ts';
 
 /** The transfers of files, whose code comes with the first one. Errors: `fetch` rejects without it. */
-export function deferFiles(load: () => Promise<FileTransfers>): FileTransfers {
+export function deferFiles(load: () => Promise<AccountFiles>): AccountFiles {
   let isStopped = false;
-  let loaded: FileTransfers | undefined;
+  let loaded: AccountFiles | undefined;
   const files = loadedOnce(async () => {
     loaded = await load();
     if (isStopped) loaded.stop();
@@ -21,6 +22,7 @@ export function deferFiles(load: () => Promise<FileTransfers>): FileTransfers {
       );
     },
     fetch: async (id) => (await files()).fetch(id),
+    keep: async (choice) => (await files()).keep(choice),
     stop() {
       isStopped = true;
       loaded?.stop();
@@ -31,11 +33,12 @@ export function deferFiles(load: () => Promise<FileTransfers>): FileTransfers {
 /** How the sync stands, its files among it. Where records need a person, files come second. */
 export function withFiles(
   snapshot: SyncSnapshot,
-  { uploads, tooLarge, problem }: FilesView,
+  { uploads, tooLarge, heldBack, problem }: FilesView,
 ): SyncSnapshot {
   return {
     ...snapshot,
     uploads,
+    heldBack,
     tooLarge: snapshot.tooLarge + tooLarge,
     ...(problem !== null && snapshot.phase === 'ready' ? { phase: 'error', problem } : {}),
   };

@@ -133,7 +133,7 @@ class Session implements KeySession {
       }
       const material = { crypto, compression: browserCompression, account, keys: ring };
       const sealer = await createSealer(material);
-      this.keys = { ring, head, device, keys: { ring: ring.version, sealer } };
+      this.keys = { ring, head, device, keys: { ring: ring.version, holder: secret.id, sealer } };
       this.isCurrent = true;
       return ok(readyState(this.keys));
     } catch {

@@ -1,6 +1,6 @@
 import type { LocalCollections } from '@parley/sync/client/client-parts.ts';
 
-import { allMigrations } from '#src/data/migrations/all-migrations.ts';
+import { schemaVersion } from '#src/data/migrations/schema-version.ts';
 import { categoryOfRecord } from '#src/data/sharing-rules.ts';
 import { carriedTables, collectionOf } from '#src/data/sync/carried-tables.ts';
 import { tableDescriptors } from '#src/data/table-descriptors.ts';
@@ -17,6 +17,6 @@ const described = new Map(
 
 /** What this program has a place for. */
 export const localCollections: LocalCollections = {
-  schema: allMigrations.length,
+  schema: schemaVersion,
   describe: (collection) => described.get(collection),
 };

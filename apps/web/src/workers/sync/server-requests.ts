@@ -1,4 +1,4 @@
-import { meantAccountHeader } from '@parley/contract/http/account.ts';
+import { meantAccountHeader } from '@parley/contract/http/meant-account.ts';
 import { syncLimits } from '@parley/contract/sync/record.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import type { TransportFailure } from '@parley/sync/client/transport.ts';

@@ -209,6 +209,7 @@ export class SimDevice {
   private readKeys(): AccountKeys {
     const { keys, storage, name, world } = this.account;
     return {
+      holder: '',
       ring: storage.snapshot(name).account.ringVersion,
       sealer: createMemorySealer(keys, world.planted.sealer),
     };

@@ -3,7 +3,6 @@ import { useContext, useEffect, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { MarkdownContext } from '@parley/ui/markdown/components/context.ts';
 
-import type { FileArrival } from '#src/app/shared/file-arrivals.ts';
 import { MissingFile } from '#src/app/shared/missing-file.tsx';
 import { useFileArrival } from '#src/app/shared/use-file-arrival.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
@@ -15,20 +14,18 @@ interface AttachedImageProps {
   readonly attachments: Attachments;
 }
 
+interface FoundPicture {
+  /** Which look has found it, or not. */
+  readonly attempt: number;
+  readonly url: string | undefined;
+}
+
 /** A picture of one's own in a message; opens over the whole page. Another device may have added it. */
 export function AttachedImage({ part, attachments }: AttachedImageProps): ReactNode {
-  const { attempt, state } = useFileArrival(part.attachmentId);
-  return <Picture key={attempt} part={part} attachments={attachments} arrival={state} />;
-}
-
-interface PictureProps extends AttachedImageProps {
-  readonly arrival: FileArrival['state'];
-}
-
-function Picture({ part, attachments, arrival }: PictureProps): ReactNode {
+  const { attempt, state: arrival } = useFileArrival(part.attachmentId);
   const intl = useIntl();
   const markdown = useContext(MarkdownContext);
-  const [state, setState] = useState<{ readonly url: string | undefined }>();
+  const [found, setFound] = useState<FoundPicture>();
   useEffect(() => {
     let isGone = false;
     let release = (): void => undefined;
@@ -36,19 +33,21 @@ function Picture({ part, attachments, arrival }: PictureProps): ReactNode {
       if (isGone) picture?.release();
       else {
         release = picture?.release ?? release;
-        setState({ url: picture?.url });
+        setFound({ attempt, url: picture?.url });
       }
     });
     return () => {
       isGone = true;
       release();
     };
-  }, [part, attachments]);
+  }, [part, attachments, attempt]);
 
-  if (state?.url === undefined && arrival !== undefined) {
+  const url = found?.url;
+  if (url === undefined && arrival !== undefined) {
     return <MissingFile id={part.attachmentId} name={part.name} state={arrival} />;
   }
-  if (state !== undefined && state.url === undefined) {
+  // What an earlier look has not found may be there by now.
+  if (found?.attempt === attempt && url === undefined) {
     return (
       <span className={styles['gone']}>
         {intl.formatMessage(
@@ -61,7 +60,6 @@ function Picture({ part, attachments, arrival }: PictureProps): ReactNode {
       </span>
     );
   }
-  const url = state?.url;
   return (
     <button
       type="button"

@@ -10,6 +10,7 @@ import styles from '../sync.module.css';
 import { CategoriesPart } from './categories-part.tsx';
 import { DevicesPart } from './devices-part.tsx';
 import { FiguresPart } from './figures-part.tsx';
+import { KeepFilesPart } from './keep-files-part.tsx';
 import { LeavePart } from './leave-part.tsx';
 import { RecoveryPart } from './recovery-part.tsx';
 import { RemovalsPart } from './removals-part.tsx';
@@ -61,6 +62,7 @@ export function Ready({ ports, keys, holders, hasCode }: ReadyProps): ReactNode 
       <DevicesPart ports={ports} keys={keys} holders={holders} />
       <RecoveryPart ports={ports} keys={keys} holders={holders} />
       <CategoriesPart sync={sync} categoriesOff={snapshot.categoriesOff} />
+      {snapshot.keptFiles !== null && <KeepFilesPart sync={sync} files={snapshot.keptFiles} />}
       <LeavePart ports={ports} keys={keys} pending={snapshot.pending + snapshot.uploads} />
     </div>
   );

@@ -19,6 +19,7 @@ import { Bar } from './bar.tsx';
 import { statusIcons } from './status-icons.tsx';
 import { StatusLine } from './status-line.tsx';
 import { StepHeading } from './step-heading.tsx';
+import { WaitingPart } from './waiting-part.tsx';
 
 interface StatusPartProps {
   readonly ports: SyncPorts;
@@ -65,18 +66,7 @@ export function StatusPart(props: StatusPartProps): ReactNode {
           <Bar share={progress.total === 0 ? 1 : progress.done / progress.total} />
         </>
       )}
-      {pending > 0 && phase !== 'ready' && (
-        <p className={styles['hint']}>
-          {intl.formatMessage(
-            {
-              id: 'sync.status.pending',
-              defaultMessage:
-                '{count, plural, one {# change is} other {# changes are}} only on this device so far.',
-            },
-            { count: pending },
-          )}
-        </p>
-      )}
+      {phase !== 'ready' && <WaitingPart ports={ports} pending={pending} />}
       {uploads > 0 && (
         <p className={styles['hint']}>
           {intl.formatMessage(

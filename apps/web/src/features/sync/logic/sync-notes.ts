@@ -4,7 +4,7 @@ import type { SyncSnapshot } from '#src/platform/sync-protocol.ts';
 
 import { placeNames } from './place-names.ts';
 
-type NoteId = 'tooNew' | 'tooLarge' | 'broken' | 'suspect';
+type NoteId = 'tooNew' | 'tooLarge' | 'heldBack' | 'broken' | 'suspect';
 
 /** Something that a person should know beside the status, and what to do about it. */
 export interface SyncNote {
@@ -24,6 +24,11 @@ const texts: Readonly<Record<NoteId, MessageDescriptor>> = defineMessages({
     defaultMessage:
       '{count, plural, one {# item is too large to sync, so it is} other {# items are too large to sync, so they are}} only in this browser. Make a backup, or shorten what is too long.',
   },
+  heldBack: {
+    id: 'sync.note.heldBack',
+    defaultMessage:
+      'The upload of {count, plural, one {# file} other {# files}} was begun with keys that have been replaced since. The server clears that within two days, then Parley uploads anew. Keep your data in this browser until then.',
+  },
   broken: {
     id: 'sync.note.broken',
     defaultMessage:
@@ -38,12 +43,13 @@ const texts: Readonly<Record<NoteId, MessageDescriptor>> = defineMessages({
 
 export function syncNotes(intl: IntlShape, snapshot: SyncSnapshot): readonly SyncNote[] {
   const button = intl.formatMessage(placeNames.compareAll);
-  const { tooNew, tooLarge, broken, isServerSuspect } = snapshot;
+  const { tooNew, tooLarge, heldBack, broken, isServerSuspect } = snapshot;
   const notes = [
     { id: 'suspect', tone: 'danger', count: isServerSuspect ? 1 : 0 },
     { id: 'broken', tone: 'danger', count: broken },
     { id: 'tooNew', tone: 'warning', count: tooNew },
     { id: 'tooLarge', tone: 'warning', count: tooLarge },
+    { id: 'heldBack', tone: 'warning', count: heldBack },
   ] as const;
   return notes
     .filter(({ count }) => count > 0)

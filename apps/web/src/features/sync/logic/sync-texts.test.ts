@@ -128,16 +128,18 @@ describe('the status of the sync', () => {
     expect(syncNotes(intl, initialSyncSnapshot)).toEqual([]);
     const notes = syncNotes(
       intl,
-      snapshotOf({ tooNew: 3, tooLarge: 1, broken: 2, isServerSuspect: true }),
+      snapshotOf({ tooNew: 3, tooLarge: 1, heldBack: 2, broken: 2, isServerSuspect: true }),
     );
     expect(notes.map(({ id, tone }) => `${id} ${tone}`)).toEqual([
       'suspect danger',
       'broken danger',
       'tooNew warning',
       'tooLarge warning',
+      'heldBack warning',
     ]);
     expect(notes[2]?.text).toContain('Update Parley to see 3 items');
     expect(notes[3]?.text).toContain('1 item is too large');
+    expect(notes[4]?.text).toMatch(/^The upload of 2 files.*Keep your data in this browser/);
   });
 });
 

@@ -162,6 +162,12 @@ export function createTestSync(state: KeyState = { step: 'none' }): TestSync {
       syncNow: () => calls.push('sync now'),
       wake: (reason) => calls.push(`wake ${reason}`),
       fetchFile: () => Promise.resolve(ok(null)),
+      async keepFiles({ mode, onMetered }) {
+        const isDone = await done(`files ${mode}${onMetered ? ', metered too' : ''}`);
+        const kept = snapshot.keptFiles;
+        if (isDone && kept !== null) sync.report({ keptFiles: { ...kept, mode, onMetered } });
+        return isDone;
+      },
       compareAll: () => done('compare'),
       decideRemovals: (decision) => done(decision),
       async setCategory(category, isOn) {

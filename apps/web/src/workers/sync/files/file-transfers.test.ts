@@ -4,7 +4,8 @@ import { err, ok } from '@parley/domain/shared/result.ts';
 import { blobChunkBytes, createBlobSealer } from '@parley/sync/seal/blob-sealer.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { PendingTransfers, TransferStorage } from '#src/data/sync/attachment-transfers.ts';
+import type { TransferStorage } from '#src/data/sync/attachment-transfers.ts';
+import type { PendingTransfers } from '#src/data/sync/pending-transfers.ts';
 
 import type { BlobRequests, ChunkFailure } from './blob-requests.ts';
 import { createFileTransfers, type FilesView } from './file-transfers.ts';
@@ -73,13 +74,15 @@ function createServer() {
 function createDevice(requests: BlobRequests) {
   const files = new Map<string, Blob>();
   const sent = new Map<string, { sizeBytes: number; mediaType: string }>();
-  const pending: PendingTransfers = { uploads: [], unconfirmed: [] };
+  const pending: PendingTransfers = { uploads: [], unconfirmed: [], missing: [] };
   const device = {
     files,
     sent,
     pending,
     sealer,
     isFull: false,
+    /** Files to which nothing refers any more. */
+    unwanted: new Set<string>(),
     /** Files whose rows cannot be read. */
     unreadable: new Set<string>(),
     views: [] as FilesView[],
@@ -88,6 +91,10 @@ function createDevice(requests: BlobRequests) {
   const storage: TransferStorage = {
     pending: async () =>
       ok({ ...device.pending, uploads: device.pending.uploads.filter((id) => !sent.has(id)) }),
+    listMissing: () => undefined,
+    keeping: async () => ok({ mode: 'off', onMetered: false }),
+    saveKeeping: async () => ok(undefined),
+    isWanted: async (id) => ok(!device.unwanted.has(id)),
     bytes: async (id) => (device.unreadable.has(id) ? err({ code: 'aborted' }) : ok(files.get(id))),
     sent: async (id) => ok(sent.get(id)),
     async noteSent(id, form) {
@@ -105,12 +112,14 @@ function createDevice(requests: BlobRequests) {
     },
   };
   const waits: (() => void)[] = [];
+  const waitsMs: number[] = [];
   const transfers = createFileTransfers({
     requests,
     openSealer: async () => device.sealer,
     openStorage: async () => storage,
-    delay: (task) => {
+    delay: (task, ms) => {
       waits.push(task);
+      waitsMs.push(ms);
       return () => undefined;
     },
     fraction: () => 0.5,
@@ -119,7 +128,7 @@ function createDevice(requests: BlobRequests) {
     },
     onView: (view) => device.views.push(view),
   });
-  return { device, transfers, waits };
+  return { device, transfers, waits, waitsMs };
 }
 
 async function fileOf(
@@ -167,7 +176,7 @@ async function sendBehind(...ids: readonly string[]): Promise<void> {
   one.device.pending = { ...one.device.pending, uploads: [...ids, small.id] };
   one.transfers.wake('round');
   await expect.poll(() => one.device.told).toBe(1);
-  await expect.poll(() => one.waits.length).toBe(1);
+  await expect.poll(() => one.waits.length).toBeGreaterThan(0);
   expect([...one.device.sent.keys()]).toEqual([small.id]);
   expect(one.device.views.at(-1)).toMatchObject({ uploads: ids.length });
 }
@@ -187,7 +196,12 @@ describe('files that go to the server', () => {
     const got = other.device.files.get(large.id);
     expect(got?.type).toBe('image/png');
     expect(await bytesOf(got)).toEqual(await bytesOf(large.file));
-    expect(one.device.views.at(-1)).toEqual({ uploads: 0, tooLarge: 0, problem: null });
+    expect(one.device.views.at(-1)).toEqual({
+      uploads: 0,
+      tooLarge: 0,
+      heldBack: 0,
+      problem: null,
+    });
   });
 
   it('go on behind the chunks that arrived, with the next try', async () => {
@@ -283,6 +297,42 @@ describe('files that go to the server', () => {
       await expect.poll(() => one.device.views.at(-1)?.problem).toBe('quota-exceeded');
     });
 
+    it.each(['quota-exceeded', 'no-answer'] as const)(
+      'keep no new one waiting, and are not asked for more often because of it: %s',
+      async (code) => {
+        one.device.files.set(small.id, small.file);
+        world.server.failures = [{ code }];
+        one.device.pending = { ...one.device.pending, uploads: [small.id] };
+        one.transfers.wake('round');
+        await expect.poll(() => one.waits.length).toBe(1);
+        one.device.files.set(large.id, large.file);
+        one.device.pending = { ...one.device.pending, uploads: [small.id, large.id] };
+        one.transfers.wake('round');
+        await expect.poll(() => one.device.told).toBe(1);
+        expect(world.server.puts).toEqual([0, 0, 1, 2]);
+        await expect.poll(() => one.device.views.at(-1)?.uploads).toBe(1);
+        one.waits[0]?.();
+        await expect.poll(() => one.device.told).toBe(2);
+        await expect.poll(() => one.device.views.at(-1)?.problem).toBe(null);
+      },
+    );
+
+    it('wait less long where a new one is among them', async () => {
+      for (const file of [small, large]) one.device.files.set(file.id, file.file);
+      one.device.pending = { ...one.device.pending, uploads: [small.id] };
+      world.server.failures = Array.from({ length: 5 }, () => ({ code: 'no-answer' }) as const);
+      one.transfers.wake('round');
+      for (const at of [0, 1, 2]) {
+        await expect.poll(() => one.waitsMs.length).toBe(at + 1);
+        one.waits[at]?.();
+      }
+      await expect.poll(() => one.waitsMs.length).toBe(4);
+      one.device.pending = { ...one.device.pending, uploads: [small.id, large.id] };
+      one.transfers.wake('round');
+      await expect.poll(() => one.waitsMs.length).toBe(5);
+      expect(one.waitsMs).toEqual([1000, 2000, 4000, 8000, 1000]);
+    });
+
     it.each([
       { code: 'offline' },
       { code: 'signed-out' },
@@ -321,6 +371,16 @@ describe('files that go to the server', () => {
     await expect.poll(() => one.device.views.at(-1)).toMatchObject({ uploads: 0, tooLarge: 0 });
   });
 
+  it('are not sent where nothing refers to them any more', async () => {
+    for (const file of [small, large]) one.device.files.set(file.id, file.file);
+    one.device.pending = { ...one.device.pending, uploads: [large.id, small.id] };
+    one.device.unwanted.add(large.id);
+    one.transfers.wake('round');
+    await expect.poll(() => one.device.told).toBe(1);
+    expect(world.server.puts).toEqual([0]);
+    expect(one.device.views.at(-1)).toMatchObject({ uploads: 0 });
+  });
+
   it('are sealed with no key that a removed device knows', async () => {
     const hash = await crypto.subtle.digest('SHA-256', await small.file.arrayBuffer());
     const blobId = await sealer.blobId(new Uint8Array(hash));
@@ -332,6 +392,12 @@ describe('files that go to the server', () => {
     one.transfers.wake('round');
     await expect.poll(() => one.device.told).toBe(1);
     expect([...one.device.sent.keys()]).toEqual([other.id]);
+    await expect.poll(() => one.device.views.at(-1)).toMatchObject({ uploads: 1, heldBack: 1 });
+    // The server lets go of it after a day.
+    world.server.blobs.delete(blobId);
+    one.waits[0]?.();
+    await expect.poll(() => one.device.told).toBe(2);
+    await expect.poll(() => one.device.views.at(-1)).toMatchObject({ uploads: 0, heldBack: 0 });
   });
 
   it('are sent once more where the server says that it has not got them', async () => {

@@ -10,6 +10,12 @@ import type { FileFailure, SyncProblem } from '#src/platform/sync-protocol.ts';
 
 import type { BlobRequests } from './blob-requests.ts';
 import { downloadFile, type WantedFile } from './download-file.ts';
+import {
+  createUnsentFiles,
+  retryWaitMs,
+  type UnsentFiles,
+  type WaitReason,
+} from './unsent-files.ts';
 import { uploadFile, type FileMoveParts, type UploadFailure } from './upload-file.ts';
 
 /** How the files of this browser stand. */
@@ -18,6 +24,8 @@ export interface FilesView {
   readonly uploads: number;
   /** Files that are larger than the server takes. */
   readonly tooLarge: number;
+  /** Files that the server has begun with a key that was replaced since, and has to let go of first. */
+  readonly heldBack: number;
   /** Null where nobody has to do anything. */
   readonly problem: SyncProblem | null;
 }
@@ -49,7 +57,6 @@ export interface FileTransfers {
   readonly stop: () => void;
 }
 
-const retryMs = { first: 1000, longest: 5 * 60_000, whenFull: 30 * 60_000 } as const;
 /** Waits between tries to fetch a file that somebody is looking for. */
 const fetchWaitsMs = [1000, 3000] as const;
 /** Files of which a part came and that are kept in mind. */
@@ -60,8 +67,10 @@ export function createFileTransfers(parts: FileTransfersParts): FileTransfers {
   return new Transfers(parts);
 }
 
-/** What came of sending one file, or all; of several the worst. */
-type RunEnd = 'done' | 'full' | 'failed' | TransportFailure;
+/** What came of sending; a failure where it is no use to try other files now. */
+type RunEnd = 'done' | 'failed' | TransportFailure;
+
+const nothingToSend: FilesView = { uploads: 0, tooLarge: 0, heldBack: 0, problem: null };
 
 class Transfers implements FileTransfers {
   private readonly parts: FileTransfersParts;
@@ -70,7 +79,9 @@ class Transfers implements FileTransfers {
   /** What no later try mends with these keys, unless a person knows better. */
   private readonly skipped = new Map<string, UploadFailure['code']>();
   private skippedEpoch: number | undefined;
-  private view: FilesView = { uploads: 0, tooLarge: 0, problem: null };
+  /** What a later try may mend. */
+  private readonly unsent: UnsentFiles;
+  private view = nothingToSend;
   private cancelTimer: (() => void) | undefined;
   private failures = 0;
   private isRunning = false;
@@ -80,21 +91,23 @@ class Transfers implements FileTransfers {
 
   constructor(parts: FileTransfersParts) {
     this.parts = parts;
+    const { delay, fraction } = parts;
+    this.unsent = createUnsentFiles({ delay, fraction, onDue: () => this.runSoon() });
   }
 
   readonly wake = (reason: FilesReason): void => {
     this.mayLackFiles ||= reason === 'refused';
     if (reason === 'click') this.skipped.clear();
-    // A server that does not answer, or is full, is not asked more often because rounds go on.
+    if (reason === 'click' || reason === 'online') this.unsent.clear();
+    // A server that does not answer is not asked more often because rounds go on.
     const isEarly = this.cancelTimer !== undefined && (reason === 'round' || reason === 'refused');
-    if (this.isStopped || isEarly) return;
-    this.isWanted = true;
-    void this.run();
+    if (!this.isStopped && !isEarly) this.runSoon();
   };
 
   readonly stop = (): void => {
     this.isStopped = true;
     this.cancelTimer?.();
+    this.unsent.clear();
   };
 
   readonly fetch: FileTransfers['fetch'] = (id) => {
@@ -106,6 +119,11 @@ class Transfers implements FileTransfers {
     this.fetching.set(id, fetching);
     return fetching;
   };
+
+  private runSoon(): void {
+    this.isWanted = true;
+    void this.run();
+  }
 
   private async run(): Promise<void> {
     if (this.isRunning) return;
@@ -123,17 +141,17 @@ class Transfers implements FileTransfers {
 
   private planAfter(end: RunEnd): void {
     const { delay, fraction } = this.parts;
+    this.unsent.plan();
     this.failures = end === 'done' ? 0 : this.failures + 1;
-    this.show({ problem: end === 'full' ? 'quota-exceeded' : null });
+    const isFull = this.unsent.count('full') > 0;
+    this.show({
+      heldBack: this.unsent.count('key-retired'),
+      problem: isFull ? 'quota-exceeded' : null,
+    });
     if (end === 'done' || (typeof end === 'object' && end.code === 'signed-out')) return;
-    const longest = Math.min(retryMs.first * 2 ** (this.failures - 1), retryMs.longest);
     const asked = typeof end === 'object' && end.code === 'busy' ? (end.retryAfterMs ?? 0) : 0;
-    const waitMs =
-      end === 'full' ? retryMs.whenFull : Math.max(asked, longest * (0.5 + fraction()));
-    this.cancelTimer = delay(() => {
-      this.isWanted = true;
-      void this.run();
-    }, waitMs);
+    const waitMs = Math.max(asked, retryWaitMs(this.failures, fraction()));
+    this.cancelTimer = delay(() => this.runSoon(), waitMs);
   }
 
   private async sendAll(): Promise<RunEnd> {
@@ -147,20 +165,15 @@ class Transfers implements FileTransfers {
     const ids = await this.listUploads(storage);
     if (!ids.ok) return 'failed';
     const moving = { requests: this.parts.requests, sealer };
-    let worst: RunEnd = 'done';
-    let failed = 0;
     for (const [at, id] of ids.value.entries()) {
-      this.show({ uploads: failed + ids.value.length - at });
+      this.show({ uploads: this.unsent.size() + ids.value.length - at });
       // A file that cannot be read must not keep others from being sent.
-      const end = await this.send(moving, storage, id).catch((): RunEnd => 'failed');
+      const failure = await this.send(moving, storage, id).catch(() => this.tryLater(id, 'failed'));
       if (this.isStopped) return 'done';
-      if (typeof end === 'object') return end;
-      if (end === 'done') continue;
-      failed += 1;
-      if (worst !== 'full') worst = end;
+      if (failure !== undefined) return failure;
     }
-    this.show({ uploads: failed, tooLarge: this.countTooLarge() });
-    return worst;
+    this.show({ uploads: this.unsent.size(), tooLarge: this.countTooLarge() });
+    return 'done';
   }
 
   private async listUploads(
@@ -176,40 +189,62 @@ class Transfers implements FileTransfers {
       }
       this.mayLackFiles = false;
     }
-    return ok([...uploads].filter((id) => !this.skipped.has(id)));
+    this.unsent.keepOnly(uploads);
+    return ok([...uploads].filter((id) => !this.skipped.has(id) && !this.unsent.has(id)));
   }
 
-  /** @returns an object where it is no use to try others now */
-  private async send(moving: FileMoveParts, storage: TransferStorage, id: string): Promise<RunEnd> {
-    const file = await storage.bytes(id);
-    if (!file.ok) return 'failed';
+  /** @returns what makes it useless to try others now */
+  private async send(
+    moving: FileMoveParts,
+    storage: TransferStorage,
+    id: string,
+  ): Promise<TransportFailure | undefined> {
+    const [isWanted, file] = await Promise.all([storage.isWanted(id), storage.bytes(id)]);
+    // What referred to it may be gone since it was listed.
+    if (isWanted.ok && !isWanted.value) return undefined;
+    if (!isWanted.ok || !file.ok) return this.tryLater(id, 'failed');
     const sent = await uploadFile(moving, id, file.value);
-    if (this.isStopped) return 'done';
+    if (this.isStopped) return undefined;
     if (!sent.ok) return this.noteUnsent(storage, id, sent.error);
     const type = file.value && { mediaType: file.value.type };
     const noted = await storage.noteSent(id, { sizeBytes: sent.value, ...type });
-    if (!noted.ok) return 'failed';
+    if (!noted.ok) return this.tryLater(id, 'failed');
     this.parts.onSent();
-    return 'done';
+    return undefined;
   }
 
   private async noteUnsent(
     storage: TransferStorage,
     id: string,
     failure: UploadFailure,
-  ): Promise<RunEnd> {
-    const { code } = failure;
-    if (code === 'nowhere') {
-      await storage.noteMissing(id);
-      return 'done';
+  ): Promise<TransportFailure | undefined> {
+    switch (failure.code) {
+      case 'nowhere':
+        await storage.noteMissing(id);
+        return undefined;
+      case 'too-large':
+      case 'unusable':
+        this.skipped.set(id, failure.code);
+        this.show({ tooLarge: this.countTooLarge() });
+        return undefined;
+      case 'quota-exceeded':
+        return this.tryLater(id, 'full');
+      case 'key-retired':
+        return this.tryLater(id, 'key-retired');
+      case 'no-answer':
+        return this.tryLater(id, 'failed');
+      case 'offline':
+      case 'busy':
+      case 'signed-out':
+        return failure;
+      default:
+        return undefined;
     }
-    if (code === 'too-large' || code === 'unusable') {
-      this.skipped.set(id, code);
-      this.show({ tooLarge: this.countTooLarge() });
-      return 'done';
-    }
-    if (code === 'quota-exceeded') return 'full';
-    return code === 'no-answer' ? 'failed' : failure;
+  }
+
+  private tryLater(id: string, reason: WaitReason): undefined {
+    this.unsent.note(id, reason);
+    return undefined;
   }
 
   private countTooLarge(): number {
@@ -265,6 +300,7 @@ class Transfers implements FileTransfers {
     const isSame =
       next.uploads === this.view.uploads &&
       next.tooLarge === this.view.tooLarge &&
+      next.heldBack === this.view.heldBack &&
       next.problem === this.view.problem;
     this.view = next;
     if (!isSame) this.parts.onView(next);

@@ -16,8 +16,10 @@ export type UploadFailure =
   | ChunkFailure
   /** More than the server takes of one file. */
   | { readonly code: 'too-large' }
-  /** Its bytes are not those that it is named after, or the server has begun it with an older key. */
+  /** Its bytes are not those that it is named after, or it was begun with a key that has yet to come. */
   | { readonly code: 'unusable' }
+  /** The server has begun it with a key that was replaced since, and lets go of it after a day. */
+  | { readonly code: 'key-retired' }
   /** Its bytes are neither here nor there. */
   | { readonly code: 'nowhere' };
 
@@ -48,7 +50,8 @@ async function sendRest(
   sending: FileToSend,
 ): Promise<Result<number, UploadFailure>> {
   const { file, there } = sending;
-  if (there !== undefined && !canGoOn(there, parts.sealer, file)) return err({ code: 'unusable' });
+  const hindrance = there && hindranceIn(there, parts.sealer, file);
+  if (hindrance !== undefined) return err({ code: hindrance });
   if (there !== undefined && isWhole(there)) return ok(file.size);
   const sent = await sendChunks(parts, sending);
   return sent.ok ? ok(file.size) : sent;
@@ -64,10 +67,16 @@ function isWhole({ isComplete, chunks, bytes }: BlobAnswer): boolean {
   return isComplete && chunks.length === chunkCount(bytes);
 }
 
-/** Nothing is sealed any more with a key that a removed device knows. */
-function canGoOn(there: BlobAnswer, sealer: BlobSealer, file: Blob): boolean {
-  const { bytes, epoch } = there;
-  return bytes === sealedBytes(file.size) && (isWhole(there) || epoch === sealer.epoch);
+/** Why a file does not go on where another device, or this one, has begun it. */
+function hindranceIn(
+  there: BlobAnswer,
+  { epoch }: BlobSealer,
+  file: Blob,
+): 'unusable' | 'key-retired' | undefined {
+  if (there.bytes !== sealedBytes(file.size)) return 'unusable';
+  if (isWhole(there) || there.epoch === epoch) return undefined;
+  // Nothing is sealed any more with a key that a removed device knows.
+  return there.epoch < epoch ? 'key-retired' : 'unusable';
 }
 
 interface FileToSend {

@@ -1,0 +1,92 @@
+import { Button } from '@parley/ui/components/button/button.tsx';
+import { Switch } from '@parley/ui/components/switch/switch.tsx';
+import { Pause, Play } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import type { KeepChoice, KeptFiles } from '#src/platform/sync-protocol.ts';
+
+import { keptFilesText } from '../logic/kept-files-text.ts';
+import type { SyncPorts } from '../sync-ports.ts';
+import styles from '../sync.module.css';
+import { Bar } from './bar.tsx';
+
+interface KeepFilesPartProps {
+  readonly sync: Pick<SyncPorts['sync'], 'keepFiles'>;
+  readonly files: KeptFiles;
+}
+
+/** Whether files of other devices come to this one before somebody looks at them. */
+export function KeepFilesPart({ sync, files }: KeepFilesPartProps): ReactNode {
+  const intl = useIntl();
+  const titleId = useId();
+  const [hasFailed, setHasFailed] = useState(false);
+  const { mode, onMetered, done, left } = files;
+  const isPaused = mode === 'paused';
+
+  async function choose(change: Partial<KeepChoice>): Promise<void> {
+    setHasFailed(!(await sync.keepFiles({ mode, onMetered, ...change })));
+  }
+
+  return (
+    <section className={styles['part']} aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles['title']}>
+        {intl.formatMessage({ id: 'sync.keepFiles.title', defaultMessage: 'Files and pictures' })}
+      </h3>
+      <p className={styles['hint']}>
+        {intl.formatMessage({
+          id: 'sync.keepFiles.text',
+          defaultMessage:
+            'Files from your other devices are fetched when you open them. You can also have all of them here, to read them offline.',
+        })}
+      </p>
+      {hasFailed && (
+        <p role="alert" className={styles['problem']}>
+          {intl.formatMessage({
+            id: 'sync.categories.failed',
+            defaultMessage: 'This choice couldn’t be saved. Try again.',
+          })}
+        </p>
+      )}
+      <div className={styles['switches']}>
+        <Switch
+          label={intl.formatMessage({
+            id: 'sync.keepFiles',
+            defaultMessage: 'Keep all files on this device',
+          })}
+          checked={mode !== 'off'}
+          onCheckedChange={(isOn) => void choose({ mode: isOn ? 'on' : 'off' })}
+        />
+        {mode !== 'off' && (
+          <Switch
+            label={intl.formatMessage({
+              id: 'sync.keepFiles.metered',
+              defaultMessage: 'Also on mobile data',
+            })}
+            checked={onMetered}
+            onCheckedChange={(isOn) => void choose({ onMetered: isOn })}
+          />
+        )}
+      </div>
+      {mode !== 'off' && (
+        <>
+          {left > 0 && !isPaused && <Bar share={done / (done + left)} />}
+          <div className={styles['row']}>
+            <p className={styles['hint']}>{keptFilesText(intl, files)}</p>
+            {(left > 0 || isPaused) && (
+              <Button
+                size="s"
+                icon={isPaused ? Play : Pause}
+                onClick={() => void choose({ mode: isPaused ? 'on' : 'paused' })}
+              >
+                {isPaused
+                  ? intl.formatMessage({ id: 'sync.keepFiles.resume', defaultMessage: 'Resume' })
+                  : intl.formatMessage({ id: 'sync.keepFiles.pause', defaultMessage: 'Pause' })}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
