@@ -6,6 +6,7 @@ import { shopHosts } from '@parley/contract/http/shop-hosts.ts';
 import { codeEditorPage } from '@parley/contract/http/outside-pages.ts';
 import type { OrganizationConfig } from '@parley/contract/http/organization/organization-config.ts';
 import { relayPath } from '@parley/contract/http/relay.ts';
+import { apiHeaders } from '@parley/contract/http/security-headers.ts';
 
 import { configRoute } from '../routes/config/config-route.ts';
 import { demoRoutes } from '../routes/demo/demo-routes.ts';
@@ -105,6 +106,10 @@ export function createApp(options: AppOptions): Hono {
   if (options.shares !== undefined) {
     app.route('/', sharePageRoutes({ ...options.shares, staticFiles, basePath }));
   }
+  if (options.organization !== undefined) {
+    // The app has a screen for those who look after the organization.
+    app.get('/admin', () => adminRedirect(basePath));
+  }
   app.get('*', async (c, next) => {
     const response = await staticFiles(c.req.raw, c.req.path);
     if (response !== undefined) return response;
@@ -184,6 +189,11 @@ function addOffers(app: Hono, options: AppOptions, ownPage: OwnPageRules): void 
 }
 
 const demoPath = '/api/demo/v1';
+
+function adminRedirect(basePath: string): Response {
+  const headers = { ...apiHeaders(), Location: `${basePath}/#admin` };
+  return new Response(null, { status: 302, headers });
+}
 
 const notBuilt = 'The web app is not built yet. Run "npm run build", or start with "npm start".';
 

@@ -121,6 +121,8 @@ describeDatabases('the first owner of an organization', ({ current }) => {
     }
     const config = async (): Promise<unknown> => (await browser.call('GET', 'config.json')).json();
     expect(await config()).toMatchObject({ managed: true, orgActive: false });
+    const admin = await browser.call('GET', 'admin');
+    expect([admin.status, admin.headers.get('location')]).toEqual([302, '/#admin']);
     const email = newAddress();
     expect((await claim(browser, codeOf(server), email)).status).toBe(200);
     // The code alone makes nobody an owner.

@@ -26,7 +26,6 @@ const laterFields: Readonly<Record<string, FieldReader<unknown>>> = {
   orgID: text('', 200),
   orgActive: flag(false),
   isAPIKeyOptional: flag(false),
-  allowAnyCloudSyncEmail: flag(false),
   hasElevenLabsAPIKey: flag(false),
   gpt4Cap: positiveInteger(),
   licenseToken: text('', 10_000),
@@ -64,7 +63,6 @@ const unusedKeys: ReadonlySet<string> = new Set([
   ...Object.keys(laterFields),
   ...laterFeatures.map((key) => `chatFeatures.${key}`),
   'links.supportIframeURL',
-  'links.admin',
 ]);
 
 /** What was found in an operator's file. */

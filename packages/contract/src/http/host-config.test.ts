@@ -229,7 +229,7 @@ describe('checking the host configuration', () => {
       systemCharacters: [{ id: 'one' }],
     });
     expect(problems).toEqual([]);
-    expect(unused.map((path) => path.join('.'))).toEqual(['orgID', 'links.admin']);
+    expect(unused.map((path) => path.join('.'))).toEqual(['orgID']);
   });
 
   it('T147 reads the models of the host, whatever else their entries have', () => {

@@ -93,7 +93,7 @@ export async function startOrganizationServer(
     storage,
     environment: environment.value,
     hostConfig,
-    config: { allowGuests, allowPublicUse },
+    config: { allowGuests, allowPublicUse, allowAnyCloudSyncEmail: false },
     nowMs: () => Date.now() + aheadMs(),
     logSetup: (file) => logged.push(file),
   });

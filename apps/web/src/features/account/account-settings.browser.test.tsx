@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => root.unmount());
 
 /** @param refusal  what the first call is answered with */
-function show(isSignedIn = false, refusal?: AccountError): void {
+function show(isSignedIn = false, refusal?: AccountError, fixedEmail?: string): void {
   account = createTestAccount(isSignedIn);
   if (refusal !== undefined) account.refuseNext(refusal);
   root.render(
@@ -50,6 +50,7 @@ function show(isSignedIn = false, refusal?: AccountError): void {
       <AccountSettings
         accounts={account.service}
         passkeys={account.passkeys}
+        fixedEmail={fixedEmail}
         host={{ links: { privacy: 'https://chat.example/privacy', terms: undefined } }}
         saveExport={(content) => saved.push(content)}
         notify={(message) => notices.push(message)}
@@ -144,6 +145,17 @@ describe('an account in the settings', () => {
     await userEvent.keyboard('@');
     expect(alert.elements()).toEqual([]);
     expect(account.calls).toEqual([]);
+  });
+
+  it('T59 where the address is fixed, it stands there and cannot be changed', async () => {
+    show(false, undefined, 'member@example.org');
+    await consent.click();
+    await open.click();
+    await expect.element(emailField).toHaveValue('member@example.org');
+    await expect.element(emailField).toHaveAttribute('readonly');
+    await next.click();
+    await expect.element(codeField).toHaveFocus();
+    expect(account.calls).toEqual(['code to member@example.org']);
   });
 
   it('a wrong code is marked, to be typed over, and another one can be sent', async () => {

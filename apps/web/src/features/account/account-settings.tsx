@@ -17,6 +17,8 @@ export interface AccountSettingsProps {
   readonly accounts: AccountService;
   readonly passkeys: PasskeyService;
   readonly host: AccountHost;
+  /** Nobody else can sign in here. */
+  readonly fixedEmail?: string | undefined;
   /** Offers an export to the person as a file. */
   readonly saveExport: (content: Blob) => void;
   readonly notify: (message: string) => void;
@@ -46,6 +48,7 @@ export function AccountSettings(props: AccountSettingsProps): ReactNode {
         accounts={props.accounts}
         passkeys={props.passkeys}
         host={props.host}
+        fixedEmail={props.fixedEmail}
         wasEnded={view.wasEnded}
         onSignedIn={() => {
           setIsNew(true);

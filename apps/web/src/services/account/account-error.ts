@@ -7,6 +7,14 @@ export type PasskeyFault =
   /** Neither the browser nor what was chosen can do it, or not at this address. */
   | 'passkey-unsupported';
 
+/** What an organization says of its own when it refuses something. */
+export type OrganizationRefusal =
+  /** Nobody owns it yet. */
+  | 'not-activated'
+  | 'suspended'
+  | 'invite-refused'
+  | 'setup-code-refused';
+
 /** Why something with an account was not done. */
 export type AccountError =
   /** No answer came: no network, or the server is away. */
@@ -20,5 +28,6 @@ export type AccountError =
   /** The server does not know the passkey, or does not accept what it signed. */
   | { readonly code: 'passkey-refused' }
   | { readonly code: PasskeyFault }
+  | { readonly code: OrganizationRefusal }
   /** Refused for another reason, in the words of the server where it has any for people. */
   | { readonly code: 'refused'; readonly userMessage: string | undefined };

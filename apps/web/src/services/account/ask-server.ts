@@ -53,18 +53,20 @@ export async function jsonIn(answer: Blob): Promise<unknown> {
 
 function refusalIn(text: string): AccountError {
   const fields = fieldsOf(parsed(text));
-  switch (fieldsOf(fields['error'])['code']) {
+  const { code } = fieldsOf(fields['error']);
+  switch (code) {
     case 'session-ended':
     case 'sign-in-required':
       return { code: 'signed-out' };
     case 'code-refused':
-      return { code: 'code-refused' };
+    case 'invite-refused':
+    case 'not-activated':
     case 'passkey-limit-reached':
-      return { code: 'passkey-limit-reached' };
     case 'passkey-refused':
-      return { code: 'passkey-refused' };
+    case 'setup-code-refused':
+    case 'suspended':
     case 'too-many-attempts':
-      return { code: 'too-many-attempts' };
+      return { code };
     default: {
       const said = textOr(fields['userMessage'], '').slice(0, maxSaid);
       return { code: 'refused', userMessage: said === '' ? undefined : said };

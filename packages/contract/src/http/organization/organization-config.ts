@@ -9,12 +9,15 @@ export interface OrganizationConfig {
   readonly allowPublicUse: boolean;
   /** What is for guests is there without a sign-in. */
   readonly allowGuests: boolean;
+  /** Members may sync under another address than theirs. */
+  readonly allowAnyCloudSyncEmail: boolean;
 }
 
 /** How each key is read and checked. */
 export const organizationFields: Fields<OrganizationConfig> = {
   allowPublicUse: flag(false),
   allowGuests: flag(false),
+  allowAnyCloudSyncEmail: flag(false),
 };
 
 /** Reads it out of a host configuration; what is missing or wrong is off. */

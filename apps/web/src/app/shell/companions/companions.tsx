@@ -10,6 +10,7 @@ import { useHostPage } from './use-host-page.ts';
 import { useLicense } from './use-license.tsx';
 import { useMirror } from './use-mirror.ts';
 import { useAppUpdateToast } from './use-app-update-toast.ts';
+import { useOrganization } from './use-organization.tsx';
 import { useProfileCheck } from './use-profile-check.ts';
 import { useRestored } from './use-restored.ts';
 import { useSync } from './use-sync.ts';
@@ -25,6 +26,7 @@ export function Companions({ program }: { readonly program: Program }): ReactNod
   const dropped = useDroppedFiles(program);
   const restored = useRestored(program);
   const license = useLicense(program);
+  const organization = useOrganization(program);
   useTypeface(program);
   useAppUpdateToast(program);
   useUnsavedToast(program);
@@ -43,6 +45,7 @@ export function Companions({ program }: { readonly program: Program }): ReactNod
       {dropped}
       {restored}
       {license}
+      {organization}
       <WrapperNotice program={program} />
     </>
   );

@@ -11,6 +11,9 @@ import { lazyComponent } from '#src/platform/lazy-component.ts';
 import styles from './about-pane.module.css';
 
 const SyncEntry = lazyComponent(async () => (await import('./sync-entry.tsx')).SyncEntry);
+const OrganizationEntry = lazyComponent(
+  async () => (await import('../organization-entry.tsx')).OrganizationEntry,
+);
 
 /** More presses of the year than this bring the id of the open chat. */
 const pressesForDebug = 10;
@@ -19,7 +22,7 @@ const pressesForDebug = 10;
 export function AboutPane(): ReactNode {
   const program = useProgram();
   const { config, settings, navigation } = program;
-  const { brand, links, footerMessage } = useSyncExternalStore(
+  const { brand, links, footerMessage, managed } = useSyncExternalStore(
     config.subscribe,
     config.getSnapshot,
   );
@@ -31,29 +34,32 @@ export function AboutPane(): ReactNode {
   const { hasNews, noteSeen } = useNews();
   const hasSync = useSyncExternalStore(syncStarted.subscribe, syncStarted.get);
   return (
-    <div className={styles['row']}>
-      <SidebarAbout
-        brand={brand}
-        year={year}
-        links={links}
-        message={footerMessage}
-        hasNews={hasNews}
-        isOpen={footerOpen}
-        debugLine={yearPresses > pressesForDebug ? (chatId ?? 'new') : undefined}
-        onOpenChange={(isOpen) => void settings.change({ footerOpen: isOpen })}
-        onYearPress={() => setYearPresses((count) => count + 1)}
-        onOpenNews={() => {
-          setDialog('news');
-          noteSeen();
-        }}
-        onOpenLanguages={() => setDialog('languages')}
-      />
-      {hasSync && <SyncEntry />}
-      {dialog === 'news' && <NewsPane onClose={() => setDialog(undefined)} />}
-      {dialog === 'languages' && (
-        <LanguagePane ports={program} onClose={() => setDialog(undefined)} />
-      )}
-    </div>
+    <>
+      {managed && <OrganizationEntry ports={program} />}
+      <div className={styles['row']}>
+        <SidebarAbout
+          brand={brand}
+          year={year}
+          links={links}
+          message={footerMessage}
+          hasNews={hasNews}
+          isOpen={footerOpen}
+          debugLine={yearPresses > pressesForDebug ? (chatId ?? 'new') : undefined}
+          onOpenChange={(isOpen) => void settings.change({ footerOpen: isOpen })}
+          onYearPress={() => setYearPresses((count) => count + 1)}
+          onOpenNews={() => {
+            setDialog('news');
+            noteSeen();
+          }}
+          onOpenLanguages={() => setDialog('languages')}
+        />
+        {hasSync && <SyncEntry />}
+        {dialog === 'news' && <NewsPane onClose={() => setDialog(undefined)} />}
+        {dialog === 'languages' && (
+          <LanguagePane ports={program} onClose={() => setDialog(undefined)} />
+        )}
+      </div>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useId, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
+import type { AccountError } from '#src/services/account/account-error.ts';
 import type { PasskeyService } from '#src/services/account/passkey-service.ts';
 
 import styles from '../account.module.css';
@@ -16,8 +17,24 @@ import { Problem } from './problem.tsx';
 
 type SignIn = ReturnType<typeof useSignIn>;
 
-interface SignInDialogProps extends SignInPorts {
+export interface SignInDialogProps extends SignInPorts {
   readonly passkeys: Pick<PasskeyService, 'isSupported' | 'signIn'>;
+  /** Absent: it signs in to an account. */
+  readonly title?: string;
+  /** What is said before the address is given; absent: how signing in works. */
+  readonly intro?: string;
+  /** What is asked for beside the address. */
+  readonly second?: SecondField | undefined;
+}
+
+/** A second field beside the address. */
+export interface SecondField {
+  readonly label: string;
+  readonly hint: string;
+  readonly value: string;
+  readonly onValueChange: (value: string) => void;
+  /** The refusal that is about this field. */
+  readonly refusal?: AccountError['code'];
 }
 
 /** Signs in in two steps, an email address and the code that was sent to it, or by passkey at once. */
@@ -32,8 +49,8 @@ export function SignInDialog(props: SignInDialogProps): ReactNode {
       size="s"
       isSticky
       initialFocus={signIn.field}
-      title={intl.formatMessage({ id: 'account.signIn', defaultMessage: 'Sign in' })}
-      description={describeStep(intl, signIn)}
+      title={props.title ?? intl.formatMessage({ id: 'account.signIn', defaultMessage: 'Sign in' })}
+      description={describeStep(intl, signIn, props.intro)}
       closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
       onOpenChange={(open) => {
         if (!open) props.onClose();
@@ -52,7 +69,12 @@ export function SignInDialog(props: SignInDialogProps): ReactNode {
       >
         {signIn.step === 'email' ? (
           <>
-            <EmailField signIn={signIn} />
+            <EmailField
+              signIn={signIn}
+              isFixed={props.fixedEmail !== undefined}
+              elsewhere={props.second?.refusal}
+            />
+            {props.second !== undefined && <MoreField field={props.second} signIn={signIn} />}
             {passkey.isOffered && <PasskeyWay way={passkey} isBusy={signIn.isBusy} />}
           </>
         ) : (
@@ -70,8 +92,9 @@ export function SignInDialog(props: SignInDialogProps): ReactNode {
   );
 }
 
-function describeStep(intl: IntlShape, { step, email }: SignIn): string {
+function describeStep(intl: IntlShape, { step, email }: SignIn, intro: string | undefined): string {
   if (step === 'email') {
+    if (intro !== undefined) return intro;
     return intl.formatMessage({
       id: 'account.signIn.email',
       defaultMessage: 'You get a code by email. There’s no password.',
@@ -138,7 +161,39 @@ function PasskeyWay({ way, isBusy }: PasskeyWayProps): ReactNode {
   );
 }
 
-function EmailField({ signIn }: { readonly signIn: SignIn }): ReactNode {
+interface MoreFieldProps {
+  readonly field: SecondField;
+  readonly signIn: SignIn;
+}
+
+function MoreField({ field, signIn }: MoreFieldProps): ReactNode {
+  const intl = useIntl();
+  const { refusal, onValueChange, ...texts } = field;
+  const { error, clearError } = signIn;
+  return (
+    <TextField
+      {...texts}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      isMonospaced
+      onValueChange={(typed) => {
+        onValueChange(typed);
+        clearError();
+      }}
+      error={error && error.code === refusal && accountErrorText(intl, error)}
+    />
+  );
+}
+
+interface EmailFieldProps {
+  readonly signIn: SignIn;
+  readonly isFixed: boolean;
+  /** A refusal that another field shows. */
+  readonly elsewhere: AccountError['code'] | undefined;
+}
+
+function EmailField({ signIn, isFixed, elsewhere }: EmailFieldProps): ReactNode {
   const intl = useIntl();
   const { email, field, hasComeBack, isWrongEmail, error, typeEmail } = signIn;
   // At first the dialog does so: it has to see what had the focus before, to give it back.
@@ -153,6 +208,7 @@ function EmailField({ signIn }: { readonly signIn: SignIn }): ReactNode {
       value={email}
       autoComplete="email"
       spellCheck={false}
+      readOnly={isFixed}
       onValueChange={typeEmail}
       error={
         isWrongEmail
@@ -160,7 +216,7 @@ function EmailField({ signIn }: { readonly signIn: SignIn }): ReactNode {
               id: 'account.email.wrong',
               defaultMessage: 'Enter an email address, such as me@example.org.',
             })
-          : error && accountErrorText(intl, error)
+          : error && error.code !== elsewhere && accountErrorText(intl, error)
       }
     />
   );

@@ -19,6 +19,7 @@ interface SignedOutProps {
   readonly accounts: AccountService;
   readonly passkeys: PasskeyService;
   readonly host: AccountHost;
+  readonly fixedEmail: string | undefined;
   /** Somebody was signed in, and another browser or the time ended it. */
   readonly wasEnded: boolean;
   readonly onSignedIn: () => void;
@@ -71,6 +72,7 @@ export function SignedOut(props: SignedOutProps): ReactNode {
         <SignInDialog
           accounts={accounts}
           passkeys={passkeys}
+          fixedEmail={props.fixedEmail}
           onClose={() => setIsAsking(false)}
           onSignedIn={() => {
             setIsAsking(false);

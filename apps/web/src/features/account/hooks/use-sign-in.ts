@@ -9,6 +9,8 @@ import { useAccountAction } from './use-account-action.ts';
 /** What a sign-in calls. */
 export interface SignInPorts {
   readonly accounts: Pick<AccountService, 'requestCode' | 'signIn'>;
+  /** Nobody else can sign in here. */
+  readonly fixedEmail?: string | undefined;
   /** Called once somebody is signed in. */
   readonly onSignedIn: () => void;
   readonly onClose: () => void;
@@ -29,6 +31,7 @@ interface SignIn {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly typeEmail: (typed: string) => void;
   readonly typeCode: (typed: string) => void;
+  readonly clearError: () => void;
   readonly submit: () => void;
   /** Resolves to whether the code was asked for. */
   readonly requestCode: () => Promise<boolean>;
@@ -37,10 +40,11 @@ interface SignIn {
 }
 
 /** Goes through a sign-in. */
-export function useSignIn({ accounts, onSignedIn, onClose }: SignInPorts): SignIn {
+export function useSignIn(ports: SignInPorts): SignIn {
+  const { accounts, fixedEmail = '', onSignedIn, onClose } = ports;
   const field = useRef<HTMLInputElement>(null);
   const [step, setStep] = useState<SignIn['step']>('email');
-  const [typedEmail, setTypedEmail] = useState('');
+  const [typedEmail, setTypedEmail] = useState(fixedEmail);
   const [code, setCode] = useState('');
   const [hasComeBack, setHasComeBack] = useState(false);
   const [isWrongEmail, setIsWrongEmail] = useState(false);
@@ -82,6 +86,7 @@ export function useSignIn({ accounts, onSignedIn, onClose }: SignInPorts): SignI
       setCode(typed);
       action.clearError();
     },
+    clearError: action.clearError,
     submit() {
       if (!isEmpty) void (step === 'email' ? submitEmail() : submitCode());
     },

@@ -36,6 +36,23 @@ const texts = defineMessages({
     id: 'account.error.passkeyUnsupported',
     defaultMessage: 'This browser or device can’t use passkeys at this address.',
   },
+  'not-activated': {
+    id: 'account.error.notActivated',
+    defaultMessage: 'This instance is not active yet. An administrator can activate it at /admin.',
+  },
+  suspended: {
+    id: 'account.error.suspended',
+    defaultMessage: 'Your access is suspended. Ask your administrator.',
+  },
+  'invite-refused': {
+    id: 'account.error.invite',
+    defaultMessage: 'This invite code is wrong or no longer valid. Ask for a new one.',
+  },
+  'setup-code-refused': {
+    id: 'account.error.setupCode',
+    defaultMessage:
+      'This setup code is wrong, used, or no longer valid. Restart the server to get a new one.',
+  },
   'too-many-attempts': {
     id: 'account.error.tooMany',
     defaultMessage: 'Too many attempts. Try again in a few minutes.',
