@@ -10,10 +10,7 @@ export type PasskeyFault =
 /** What an organization says of its own when it refuses something. */
 export type OrganizationRefusal =
   /** Nobody owns it yet. */
-  | 'not-activated'
-  | 'suspended'
-  | 'invite-refused'
-  | 'setup-code-refused';
+  'not-activated' | 'suspended' | 'invite-refused' | 'setup-code-refused';
 
 /** Why something with an account was not done. */
 export type AccountError =

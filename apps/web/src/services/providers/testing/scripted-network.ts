@@ -105,6 +105,7 @@ export function createScriptedNetwork(store: Store): ScriptedNetwork {
     'read-page': noWeb,
     'ask-license-server': () => Promise.resolve(err({ code: 'no-key' })),
     'draw-pictures': () => Promise.resolve(err({ code: 'unreachable' })),
+    'address-of-upgrade': () => Promise.resolve(err({ code: 'no-key' })),
   };
   return {
     script,
