@@ -57,6 +57,26 @@ const chatParts: readonly string[] = [
   'app/chat/header/cost-statistic.tsx',
 ].map((file) => inRoot(`apps/web/src/${file}`));
 
+/** Files that are asked for by name; others are shared pieces, whatever they hold. */
+const namedFiles: readonly string[] = [
+  firstLoadName,
+  'preload-helper',
+  'rolldown-runtime',
+  ...partGroups,
+];
+
+/**
+ * How files of the page are named. The first load lists what lies behind each part: pieces that
+ * several parts share have nothing but their hash there.
+ */
+export function nameOfFile(file: {
+  readonly name: string;
+  readonly isDynamicEntry: boolean;
+}): string {
+  const isNamed = file.isDynamicEntry || namedFiles.includes(file.name);
+  return isNamed ? 'assets/[name]-[hash].js' : 'assets/[hash].js';
+}
+
 interface ChunkContext {
   getModuleInfo(id: string): ReturnType<ModuleReader>;
 }

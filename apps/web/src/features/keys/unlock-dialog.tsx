@@ -1,6 +1,6 @@
 import { Button } from '@parley/ui/components/button/button.tsx';
-import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { FormDialog } from '@parley/ui/components/form-dialog/form-dialog.tsx';
+import { useRef, useState, type ReactNode } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 
 import type { KeyService } from '#src/services/keys/key-service.ts';
@@ -58,15 +58,13 @@ const reasons = defineMessages({
 /** Asks for the password over the keys. */
 export function UnlockDialog({ keys, reason, onDismiss, notify }: UnlockDialogProps): ReactNode {
   const intl = useIntl();
-  const formId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const [isAskingReset, setIsAskingReset] = useState(false);
   const action = useKeyAction();
 
-  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
+  async function handleSubmit(): Promise<void> {
     setIsMissing(password === '');
     if (password === '') {
       field.current?.focus();
@@ -84,62 +82,45 @@ export function UnlockDialog({ keys, reason, onDismiss, notify }: UnlockDialogPr
 
   return (
     <>
-      <Dialog
-        open
-        onOpenChange={(open) => {
-          if (!open) onDismiss();
-        }}
+      <FormDialog
         size="s"
-        isSticky
         initialFocus={field}
         title={intl.formatMessage({ id: 'keys.unlock.title', defaultMessage: 'Unlock your keys' })}
         description={intl.formatMessage(reasons[reason])}
         closeLabel={intl.formatMessage({ id: 'keys.close', defaultMessage: 'Close' })}
-        footer={
-          <>
-            <Button onClick={onDismiss}>
-              {intl.formatMessage({ id: 'keys.unlock.later', defaultMessage: 'Not now' })}
-            </Button>
-            <Button type="submit" form={formId} variant="primary" loading={action.isRunning}>
-              {intl.formatMessage({ id: 'keys.unlock', defaultMessage: 'Unlock' })}
-            </Button>
-          </>
-        }
+        submitLabel={intl.formatMessage({ id: 'keys.unlock', defaultMessage: 'Unlock' })}
+        isBusy={action.isRunning}
+        cancelLabel={intl.formatMessage({ id: 'keys.unlock.later', defaultMessage: 'Not now' })}
+        onSubmit={() => void handleSubmit()}
+        onClose={onDismiss}
       >
-        <form
-          id={formId}
-          className={styles['form']}
-          noValidate
-          onSubmit={(event) => void handleSubmit(event)}
+        <SecretField
+          label={intl.formatMessage({ id: 'keys.password', defaultMessage: 'Password' })}
+          value={password}
+          onChange={(typed) => {
+            setPassword(typed);
+            setIsMissing(false);
+            action.clearError();
+          }}
+          fieldRef={field}
+          error={
+            isMissing
+              ? intl.formatMessage({
+                  id: 'keys.password.missing',
+                  defaultMessage: 'Enter a password.',
+                })
+              : action.faultCode && keyErrorText(intl, action.faultCode)
+          }
+        />
+        <Button
+          variant="quiet"
+          size="s"
+          className={styles['forgot'] ?? ''}
+          onClick={() => setIsAskingReset(true)}
         >
-          <SecretField
-            label={intl.formatMessage({ id: 'keys.password', defaultMessage: 'Password' })}
-            value={password}
-            onChange={(typed) => {
-              setPassword(typed);
-              setIsMissing(false);
-              action.clearError();
-            }}
-            fieldRef={field}
-            error={
-              isMissing
-                ? intl.formatMessage({
-                    id: 'keys.password.missing',
-                    defaultMessage: 'Enter a password.',
-                  })
-                : action.faultCode && keyErrorText(intl, action.faultCode)
-            }
-          />
-          <Button
-            variant="quiet"
-            size="s"
-            className={styles['forgot'] ?? ''}
-            onClick={() => setIsAskingReset(true)}
-          >
-            {intl.formatMessage({ id: 'keys.forgot', defaultMessage: 'Forgot your password?' })}
-          </Button>
-        </form>
-      </Dialog>
+          {intl.formatMessage({ id: 'keys.forgot', defaultMessage: 'Forgot your password?' })}
+        </Button>
+      </FormDialog>
       <ResetQuestion
         open={isAskingReset}
         onOpenChange={setIsAskingReset}

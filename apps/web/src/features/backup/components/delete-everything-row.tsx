@@ -1,10 +1,9 @@
 import { Button } from '@parley/ui/components/button/button.tsx';
-import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
-import { RefusalNote } from '@parley/ui/components/refusal-note/refusal-note.tsx';
+import { FormDialog } from '@parley/ui/components/form-dialog/form-dialog.tsx';
 import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
 import { useRefusedFields } from '@parley/ui/hooks/use-refused-fields.ts';
 import { Trash2 } from 'lucide-react';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useRefusalText } from '#src/platform/use-refusal-text.ts';
@@ -48,7 +47,6 @@ function DeleteEverythingDialog(
 ): ReactNode {
   const { onClose } = props;
   const intl = useIntl();
-  const formId = useId();
   const [typed, setTyped] = useState('');
   const [tries, setTries] = useState(0);
   const [phase, setPhase] = useState<'asking' | 'deleting' | 'failed'>('asking');
@@ -57,8 +55,7 @@ function DeleteEverythingDialog(
   const word = intl.formatMessage({ id: 'wipe.word', defaultMessage: 'DELETE' });
   const isTyped = typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase();
 
-  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
+  async function handleSubmit(): Promise<void> {
     setTries(tries + 1);
     if (!isTyped || phase === 'deleting') return;
     setPhase('deleting');
@@ -66,78 +63,61 @@ function DeleteEverythingDialog(
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       size="s"
-      isSticky
       title={intl.formatMessage({ id: 'wipe.question', defaultMessage: 'Delete everything?' })}
       closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
-      onOpenChange={(open) => {
-        if (!open) onClose();
+      submitLabel={intl.formatMessage({ id: 'wipe.title', defaultMessage: 'Delete everything' })}
+      tone="danger"
+      isBusy={phase === 'deleting'}
+      cancelLabel={intl.formatMessage({ id: 'wipe.backUp', defaultMessage: 'Back up first…' })}
+      onCancel={() => {
+        onClose();
+        props.onBackUp();
       }}
-      footer={
-        <>
-          <RefusalNote>{refusal}</RefusalNote>
-          <Button
-            onClick={() => {
-              onClose();
-              props.onBackUp();
-            }}
-          >
-            {intl.formatMessage({ id: 'wipe.backUp', defaultMessage: 'Back up first…' })}
-          </Button>
-          <Button type="submit" form={formId} variant="danger" loading={phase === 'deleting'}>
-            {intl.formatMessage({ id: 'wipe.title', defaultMessage: 'Delete everything' })}
-          </Button>
-        </>
-      }
+      refusal={refusal}
+      formRef={ref}
+      onSubmit={() => void handleSubmit()}
+      onClose={onClose}
     >
-      <form
-        ref={ref}
-        id={formId}
-        className={styles['wipe']}
-        noValidate
-        onSubmit={(event) => void handleSubmit(event)}
-      >
-        <p>
-          {intl.formatMessage({
-            id: 'wipe.what',
-            defaultMessage:
-              'All chats, attachments, drafts, settings, API keys, usage, and snapshots on this device are deleted now and can’t be restored. Other tabs lose them too.',
-          })}
-        </p>
-        <p>
-          {intl.formatMessage({
-            id: 'wipe.stays',
-            defaultMessage:
-              'This doesn’t reach files you exported, mirrored folders, or what providers keep of your requests. Revoke API keys and delete that data with each provider.',
-          })}
-        </p>
-        <TextField
-          label={intl.formatMessage(
-            { id: 'wipe.type', defaultMessage: 'Type {word} to confirm' },
-            { word },
-          )}
-          value={typed}
-          autoComplete="off"
-          spellCheck={false}
-          onValueChange={setTyped}
-          error={
-            tries > 0 &&
-            !isTyped &&
-            intl.formatMessage({ id: 'wipe.wrong', defaultMessage: 'Nothing was deleted.' })
-          }
-        />
-        {phase === 'failed' && (
-          <p role="alert">
-            {intl.formatMessage({
-              id: 'wipe.failed',
-              defaultMessage:
-                'The browser kept a part. Reload the page and try again, or clear this site’s data in the browser settings.',
-            })}
-          </p>
+      <p>
+        {intl.formatMessage({
+          id: 'wipe.what',
+          defaultMessage:
+            'All chats, attachments, drafts, settings, API keys, usage, and snapshots on this device are deleted now and can’t be restored. Other tabs lose them too.',
+        })}
+      </p>
+      <p>
+        {intl.formatMessage({
+          id: 'wipe.stays',
+          defaultMessage:
+            'This doesn’t reach files you exported, mirrored folders, or what providers keep of your requests. Revoke API keys and delete that data with each provider.',
+        })}
+      </p>
+      <TextField
+        label={intl.formatMessage(
+          { id: 'wipe.type', defaultMessage: 'Type {word} to confirm' },
+          { word },
         )}
-      </form>
-    </Dialog>
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        onValueChange={setTyped}
+        error={
+          tries > 0 &&
+          !isTyped &&
+          intl.formatMessage({ id: 'wipe.wrong', defaultMessage: 'Nothing was deleted.' })
+        }
+      />
+      {phase === 'failed' && (
+        <p role="alert">
+          {intl.formatMessage({
+            id: 'wipe.failed',
+            defaultMessage:
+              'The browser kept a part. Reload the page and try again, or clear this site’s data in the browser settings.',
+          })}
+        </p>
+      )}
+    </FormDialog>
   );
 }

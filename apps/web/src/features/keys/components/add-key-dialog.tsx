@@ -1,16 +1,13 @@
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
-import { Button } from '@parley/ui/components/button/button.tsx';
-import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
+import { FormDialog } from '@parley/ui/components/form-dialog/form-dialog.tsx';
 import { PasswordField } from '@parley/ui/components/password-field/password-field.tsx';
 import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
 import { useRefusedFields } from '@parley/ui/hooks/use-refused-fields.ts';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import type { KeyService } from '#src/services/keys/key-service.ts';
 import type { SetupError } from '#src/services/providers/provider-view.ts';
-
-import styles from '../keys.module.css';
 
 /** Says how the test of a key is going, in an element of this id; undefined error while it runs. */
 export type RenderSetupNotice = (
@@ -50,8 +47,7 @@ export function AddKeyDialog(props: AddKeyDialogProps): ReactNode {
   const isModelMissing = phase.step === 'failed' && phase.error.code === 'model-needed';
   const isKeyFaulty = phase.step === 'failed' && keyCodes.has(phase.error.code);
 
-  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
+  async function handleSubmit(): Promise<void> {
     if (phase.step === 'testing') return;
     setPhase({ step: 'testing' });
     const added = await keys.add({ endpoint, name, key, modelId });
@@ -70,13 +66,8 @@ export function AddKeyDialog(props: AddKeyDialogProps): ReactNode {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
       size="s"
-      isSticky
       title={intl.formatMessage(
         { id: 'addKey.title', defaultMessage: 'Add another {title} key' },
         { title: endpoint.title },
@@ -87,61 +78,49 @@ export function AddKeyDialog(props: AddKeyDialogProps): ReactNode {
           'This key is used from now on. The others are kept, and you can switch back.',
       })}
       closeLabel={intl.formatMessage({ id: 'keys.close', defaultMessage: 'Close' })}
-      footer={
-        <>
-          <Button onClick={onClose}>
-            {intl.formatMessage({ id: 'keys.cancel', defaultMessage: 'Cancel' })}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" loading={phase.step === 'testing'}>
-            {intl.formatMessage({ id: 'keyDialog.save', defaultMessage: 'Save' })}
-          </Button>
-        </>
-      }
+      submitLabel={intl.formatMessage({ id: 'keyDialog.save', defaultMessage: 'Save' })}
+      isBusy={phase.step === 'testing'}
+      cancelLabel={intl.formatMessage({ id: 'keys.cancel', defaultMessage: 'Cancel' })}
+      formRef={ref}
+      onChange={() => {
+        if (phase.step === 'failed') setPhase({ step: 'idle' });
+      }}
+      onSubmit={() => void handleSubmit()}
+      onClose={onClose}
     >
-      <form
-        ref={ref}
-        id={formId}
-        className={styles['form']}
-        noValidate
-        onChange={() => {
-          if (phase.step === 'failed') setPhase({ step: 'idle' });
-        }}
-        onSubmit={(event) => void handleSubmit(event)}
-      >
+      <TextField
+        label={intl.formatMessage({ id: 'keyList.name', defaultMessage: 'Name' })}
+        hint={intl.formatMessage({
+          id: 'addKey.name.hint',
+          defaultMessage: 'A label, such as Work or Home.',
+        })}
+        value={name}
+        onValueChange={setName}
+        maxLength={60}
+        autoComplete="off"
+      />
+      <PasswordField
+        label={intl.formatMessage({ id: 'addKey.key', defaultMessage: 'API key' })}
+        value={key}
+        onValueChange={setKey}
+        translate="no"
+        showLabel={intl.formatMessage({ id: 'setup.key.show', defaultMessage: 'Show key' })}
+        hideLabel={intl.formatMessage({ id: 'setup.key.hide', defaultMessage: 'Hide key' })}
+        {...(isKeyFaulty ? { 'aria-invalid': true, 'aria-describedby': noticeId } : {})}
+      />
+      {needsModel && (
         <TextField
-          label={intl.formatMessage({ id: 'keyList.name', defaultMessage: 'Name' })}
-          hint={intl.formatMessage({
-            id: 'addKey.name.hint',
-            defaultMessage: 'A label, such as Work or Home.',
-          })}
-          value={name}
-          onValueChange={setName}
-          maxLength={60}
+          label={intl.formatMessage({ id: 'setup.modelId', defaultMessage: 'Model ID' })}
+          value={modelId}
+          onValueChange={setModelId}
+          isMonospaced
           autoComplete="off"
+          spellCheck={false}
+          {...(isModelMissing ? { 'aria-invalid': true, 'aria-describedby': noticeId } : {})}
         />
-        <PasswordField
-          label={intl.formatMessage({ id: 'addKey.key', defaultMessage: 'API key' })}
-          value={key}
-          onValueChange={setKey}
-          translate="no"
-          showLabel={intl.formatMessage({ id: 'setup.key.show', defaultMessage: 'Show key' })}
-          hideLabel={intl.formatMessage({ id: 'setup.key.hide', defaultMessage: 'Hide key' })}
-          {...(isKeyFaulty ? { 'aria-invalid': true, 'aria-describedby': noticeId } : {})}
-        />
-        {needsModel && (
-          <TextField
-            label={intl.formatMessage({ id: 'setup.modelId', defaultMessage: 'Model ID' })}
-            value={modelId}
-            onValueChange={setModelId}
-            isMonospaced
-            autoComplete="off"
-            spellCheck={false}
-            {...(isModelMissing ? { 'aria-invalid': true, 'aria-describedby': noticeId } : {})}
-          />
-        )}
-        {phase.step !== 'idle' &&
-          props.renderNotice(noticeId, endpoint, phase.step === 'failed' ? phase.error : undefined)}
-      </form>
-    </Dialog>
+      )}
+      {phase.step !== 'idle' &&
+        props.renderNotice(noticeId, endpoint, phase.step === 'failed' ? phase.error : undefined)}
+    </FormDialog>
   );
 }

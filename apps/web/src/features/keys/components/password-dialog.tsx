@@ -1,8 +1,6 @@
-import { Button } from '@parley/ui/components/button/button.tsx';
-import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
-import { RefusalNote } from '@parley/ui/components/refusal-note/refusal-note.tsx';
+import { FormDialog } from '@parley/ui/components/form-dialog/form-dialog.tsx';
 import { useRefusedFields } from '@parley/ui/hooks/use-refused-fields.ts';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { defineMessages, useIntl, type IntlShape } from 'react-intl';
 
 import { useRefusalText } from '#src/platform/use-refusal-text.ts';
@@ -61,7 +59,6 @@ const doneTexts = defineMessages({
 /** Sets, changes or removes the password over the keys. */
 export function PasswordDialog({ keys, task, onClose, notify }: PasswordDialogProps): ReactNode {
   const intl = useIntl();
-  const formId = useId();
   const [current, setCurrent] = useState('');
   const [chosen, setChosen] = useState('');
   const [repeated, setRepeated] = useState('');
@@ -75,8 +72,7 @@ export function PasswordDialog({ keys, task, onClose, notify }: PasswordDialogPr
   const asksCurrent = task !== 'protect';
   const asksNew = task !== 'unprotect';
 
-  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
+  async function handleSubmit(): Promise<void> {
     setTries(tries + 1);
     const isComplete =
       (!asksCurrent || current !== '') &&
@@ -93,75 +89,54 @@ export function PasswordDialog({ keys, task, onClose, notify }: PasswordDialogPr
 
   const isWrong = action.faultCode === 'wrong-password';
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
       size="s"
-      isSticky
       title={intl.formatMessage(titles[task])}
       description={intl.formatMessage(texts[task])}
       closeLabel={intl.formatMessage({ id: 'keys.close', defaultMessage: 'Close' })}
-      footer={
-        <>
-          <RefusalNote>{refusal}</RefusalNote>
-          <Button onClick={onClose}>
-            {intl.formatMessage({ id: 'keys.cancel', defaultMessage: 'Cancel' })}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={task === 'unprotect' ? 'danger' : 'primary'}
-            loading={action.isRunning}
-          >
-            {intl.formatMessage(confirmLabels[task])}
-          </Button>
-        </>
-      }
+      submitLabel={intl.formatMessage(confirmLabels[task])}
+      tone={task === 'unprotect' ? 'danger' : 'default'}
+      isBusy={action.isRunning}
+      cancelLabel={intl.formatMessage({ id: 'keys.cancel', defaultMessage: 'Cancel' })}
+      refusal={refusal}
+      formRef={ref}
+      onChange={action.clearError}
+      onSubmit={() => void handleSubmit()}
+      onClose={onClose}
     >
-      <form
-        ref={ref}
-        id={formId}
-        className={styles['form']}
-        noValidate
-        onChange={action.clearError}
-        onSubmit={(event) => void handleSubmit(event)}
-      >
-        {asksCurrent && (
-          <SecretField
-            label={intl.formatMessage({
-              id: 'keys.password.current',
-              defaultMessage: 'Current password',
-            })}
-            value={current}
-            onChange={setCurrent}
-            error={
-              isWrong
-                ? intl.formatMessage({
-                    id: 'keys.password.wrong',
-                    defaultMessage: 'Wrong current password. Nothing was changed.',
-                  })
-                : errorIf(hasTried && current === '', missingText(intl))
-            }
-          />
-        )}
-        {asksNew && (
-          <NewPasswordFields
-            chosen={chosen}
-            repeated={repeated}
-            hasTried={hasTried}
-            onChoose={setChosen}
-            onRepeat={setRepeated}
-          />
-        )}
-        {action.faultCode !== undefined && !isWrong && (
-          <p className={styles['problem']} role="alert">
-            {keyErrorText(intl, action.faultCode)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      {asksCurrent && (
+        <SecretField
+          label={intl.formatMessage({
+            id: 'keys.password.current',
+            defaultMessage: 'Current password',
+          })}
+          value={current}
+          onChange={setCurrent}
+          error={
+            isWrong
+              ? intl.formatMessage({
+                  id: 'keys.password.wrong',
+                  defaultMessage: 'Wrong current password. Nothing was changed.',
+                })
+              : errorIf(hasTried && current === '', missingText(intl))
+          }
+        />
+      )}
+      {asksNew && (
+        <NewPasswordFields
+          chosen={chosen}
+          repeated={repeated}
+          hasTried={hasTried}
+          onChoose={setChosen}
+          onRepeat={setRepeated}
+        />
+      )}
+      {action.faultCode !== undefined && !isWrong && (
+        <p className={styles['problem']} role="alert">
+          {keyErrorText(intl, action.faultCode)}
+        </p>
+      )}
+    </FormDialog>
   );
 }
 
