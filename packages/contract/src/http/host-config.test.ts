@@ -78,7 +78,13 @@ describe('reading the host configuration', () => {
         codeEditor: undefined,
         domainSearch: undefined,
       },
-      licensing: { enabled: false, shopURL: undefined, server: undefined, publicKeys: [] },
+      licensing: {
+        enabled: false,
+        shopURL: undefined,
+        server: undefined,
+        publicKeys: [],
+        priceRiseOn: undefined,
+      },
       demo: { enabled: false, baseUrl: 'api/demo/v1' },
     });
   });

@@ -182,6 +182,8 @@ export interface HostConfig {
     readonly server: string | undefined;
     /** By which its tokens are checked, 32 bytes as URL-safe Base64; this server adds its own. */
     readonly publicKeys: readonly string[];
+    /** The first day of higher prices, as `2027-01-31`; people without a license are told until then. */
+    readonly priceRiseOn: string | undefined;
   };
   /** People can have accounts on this server. */
   readonly accounts: { readonly enabled: boolean };
@@ -287,6 +289,7 @@ export const hostConfigFields: Fields<HostConfig> = {
     shopURL: absent(url('')),
     server: absent(url('')),
     publicKeys: textList(43),
+    priceRiseOn: absent(text('', 10)),
   }),
   accounts: group<HostConfig['accounts']>({ enabled: flag(false) }),
   sharing: group<HostConfig['sharing']>({

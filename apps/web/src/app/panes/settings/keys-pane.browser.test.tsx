@@ -30,12 +30,11 @@ describe('an endpoint that is not saved', () => {
         <KeySetup providers={bench.service} isManaged={false} />
       </IntlProvider>,
     );
-    const keyLabel = german['setup.key']?.replace('{title}', 'OpenAI') ?? '';
     const openAi = page.getByRole('group', { name: 'OpenAI', exact: true });
     const save = openAi.getByRole('button', { name: 'Speichern', exact: true });
-    const endpoint = openAi.getByRole('textbox', { name: german['setup.endpoint.completion'] });
+    const endpoint = openAi.getByRole('textbox', { name: 'Completion-Endpunkt' });
     await openAi.getByRole('button', { name: 'Erweitert' }).click();
-    await openAi.getByLabelText(keyLabel, { exact: true }).fill('sk-secret-1234');
+    await openAi.getByLabelText('API-Schlüssel für OpenAI', { exact: true }).fill('sk-secret-1234');
     await endpoint.fill('https://openai.example/v1');
     await save.click();
     await expect

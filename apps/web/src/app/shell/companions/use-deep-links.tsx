@@ -34,7 +34,7 @@ function isAnswered(link: DeepLink): link is AnsweredLink {
 
 /** Answers addresses that ask for something, at the start and later; one after the other. */
 export function useDeepLinks(program: Program): ReactNode {
-  const { deepLinks, config, toasts } = program;
+  const { deepLinks, config, toasts, navigation } = program;
   const intl = useIntl();
   const { first, key, add, next } = useOneByOne<AnsweredLink>();
   const tellOfSignIn = useEffectEvent(async (): Promise<void> => {
@@ -56,13 +56,16 @@ export function useDeepLinks(program: Program): ReactNode {
       const more = all.filter(isAnswered);
       if (more.length > 0) void config.whenLoaded().then(() => add(more));
     };
-    const follow = (): void => show(takeDeepLinks(window).asked);
+    const follow = (): void => {
+      show(takeDeepLinks(window).asked);
+      navigation.restoreAddress();
+    };
     show(deepLinks.splice(0));
     // The address may have changed since the start took from it.
     follow();
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
-  }, [deepLinks, config, add]);
+  }, [deepLinks, config, navigation, add]);
   if (first === undefined) return null;
   const { kind, value } = first;
   const shown = {
