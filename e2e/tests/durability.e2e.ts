@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 
 import type { Page } from '@playwright/test';
 
+import { databaseName } from '@parley/web/src/platform/database-name.ts';
+
 import { nowMs, type RecordedRequest } from '../fake-provider/recorder.ts';
 import { markdownOfLength } from '../fake-provider/text.ts';
 import { actions, composer, editing, sidebar } from '../fixtures/names.ts';
@@ -21,6 +23,18 @@ const allowedLossMs = 500 + 150;
 function sentBefore(request: RecordedRequest, text: string, atMs: number): string {
   const chunks = request.chunkTimesMs.filter((time) => time <= atMs).length;
   return text.slice(0, chunks * chunkCharacters);
+}
+
+/** Keeps every write of the page waiting until it is left, as a slow disk does. */
+function holdWrites(page: Page): Promise<void> {
+  return page.evaluate(async (name) => {
+    const opening = indexedDB.open(name);
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const outbox = opening.result.transaction('outbox', 'readwrite').objectStore('outbox');
+    // A transaction lives as long as it is asked for something.
+    const ask = (): void => outbox.count().addEventListener('success', ask);
+    ask();
+  }, databaseName);
 }
 
 test.describe('a reply that is broken off', () => {
@@ -80,6 +94,30 @@ test.describe('a reply that is broken off', () => {
     await expect(reopened.textOf(reopened.lastQuestion)).toHaveText('Write');
     expect((await reopened.copyText(reopened.lastReply)).length).toBeGreaterThan(500);
   });
+
+  for (const isBegun of [true, false]) {
+    const moment = isBegun ? 'its end' : 'anything of it';
+    test(`a reply that is on the screen is there after a reload, before ${moment} could be stored`, async ({
+      parley,
+      fake,
+      page,
+    }) => {
+      const text = markdownOfLength(3000);
+      await parley.setUp();
+      fake.set({ text, chunkCharacters: 300, chunksPerSecond: 5 });
+      if (!isBegun) await holdWrites(page);
+      await parley.send('Write');
+      await expect(parley.textOf(parley.lastReply)).not.toBeEmpty();
+      if (isBegun) await holdWrites(page);
+      await parley.expectState('finished');
+      const shown = await parley.copyText(parley.lastReply);
+      await page.reload();
+      await parley.expectState('finished');
+      expect(shown).toBe(text);
+      expect(await parley.copyText(parley.lastReply)).toBe(text);
+      await expect(parley.messageBox).toHaveValue('');
+    });
+  }
 
   test('a finished reply is there after a reload, byte for byte', async ({
     parley,

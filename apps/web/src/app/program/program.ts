@@ -89,6 +89,7 @@ import type { Speech } from '#src/app/shared/speech.ts';
 import { startSpeech } from './start-speech.ts';
 import { startSpending } from './start-spending.ts';
 import { startTab } from './start-tab.ts';
+import { takeInLeftTurns } from './take-in-left-turns.ts';
 import { startTemporary } from './start-temporary.ts';
 import { tidyUp } from './tidy-up.ts';
 
@@ -150,7 +151,7 @@ export interface StartOptions extends Consent {
 const cachedCharacters = 100_000;
 
 const flags = createLocalFlags(() => localStorage);
-const { locks, newDraftKey, isDraftOwned } = startTab(window);
+const { locks, leaving, newDraftKey, isDraftOwned } = startTab(window);
 
 /** Opens the store and starts every service. */
 export async function startProgram(options: StartOptions): Promise<Result<Program, OpenFailure>> {
@@ -248,6 +249,7 @@ async function openSomeStore(options: StartOptions): Promise<Result<SomeStore, O
   });
   warmUpFormats();
   const opened = await opening;
+  if (opened.ok) await takeInLeftTurns(opened.value.store, locks);
   if (opened.ok || opened.error.code !== 'unavailable') return opened;
   if (flags.read('profile') !== undefined && !allowWithoutStorage) return opened;
   const { createMemoryStore } = await import('#src/data/memory-store.ts');
@@ -393,6 +395,7 @@ function startGeneration(store: TurnStore, network: NetworkClient): Generation {
     createUsageId: () => createUsageId(randomText),
     holdLock: (chatId) => queueForLock(locks, turnLockName(chatId)),
     tryLock: (chatId) => locks.holdLock(turnLockName(chatId)),
+    leaving,
   });
 }
 

@@ -51,7 +51,12 @@ export function createChatWrites(store: Store, chatId: ChatId): ChatWrites {
  * @param isShown whether the person has the chat before their eyes; other chats become unread
  */
 export function createTurnStore(store: Store, isShown: (chatId: ChatId) => boolean): TurnStore {
+  let isDeleted = false;
+  store.onClose((reason) => {
+    isDeleted = reason === 'deleted' || reason === 'requested';
+  });
   return {
+    isKept: () => store.isKept && !isDeleted,
     saveTurn: (turn) => saveTurn(store, turn),
     checkpoint: (message) => checkpointMessage(store, message),
     isChatGone: (chatId) => isChatGone(store, chatId),

@@ -12,10 +12,12 @@ import {
   stoppable,
   withFollowUp,
   type Release,
+  type StoppableWork,
   type WorkBetween,
 } from './follow-up.ts';
 import type { LiveReplies } from './live-replies.ts';
-import { runTurn } from './turn-runner.ts';
+import { createOpenTurns, type PageLeaving } from './open-turns.ts';
+import { runTurn, type TurnRun } from './turn-runner.ts';
 import type { TurnEnd, TurnRows, TurnStart, TurnStore } from './turn-types.ts';
 import {
   isGone,
@@ -26,7 +28,7 @@ import {
   type TellTurns,
 } from './turn-writes.ts';
 import { countTurn, openTurnBill, type BegunTurn } from './usage-of-turn.ts';
-import type { ReplyPlace, ActiveRun, ActiveRuns } from './active-runs.ts';
+import type { ReplyPlace, ActiveRuns } from './active-runs.ts';
 
 /** What turns need beside locks. */
 export interface EngineDeps {
@@ -35,6 +37,7 @@ export interface EngineDeps {
   readonly replies: LiveReplies;
   readonly now: () => number;
   readonly createUsageId: () => UsageRecord['id'];
+  readonly leaving: PageLeaving;
 }
 
 /** What turns of all chats share. */
@@ -44,7 +47,6 @@ export interface TurnContext {
   readonly tell: TellTurns;
 }
 
-/** Frames may stay away from a page that nobody sees, whatever it says of itself. */
 const maxDrawingMs = 100;
 
 /** Turns of one chat, and for each the way to its share in the lock. */
@@ -70,6 +72,7 @@ interface Saving {
  */
 export function createTurnEngine(context: TurnContext): TurnEngine {
   const { deps, runs, tell } = context;
+  const open = createOpenTurns(deps.leaving, deps.store);
 
   const goOn = createFollowing(context, (turn, release) => {
     begin([{ turn, takeLock: () => release }]);
@@ -85,32 +88,28 @@ export function createTurnEngine(context: TurnContext): TurnEngine {
     const { work, end } = withFollowUp(turn, endOf(turn, message, facts));
     const endWriting = runs.beginWriting(message);
     const writing = saveEnd(deps.store, { rows: turn.rows, end, begun: saving.begun });
+    open.end(end, writing);
     const conclude = once(() => {
       if (work === undefined) runs.end(message);
       tell({ type: 'turn-ended', message: end.message });
       deps.replies.remove(message.id);
-      const written = writing.then((saved) => {
-        endWriting();
-        // Nothing is asked for a chat that is not there, and no row brings it back.
-        if (isGone(saved)) work?.stop();
-        tellEnd(tell, end, saved);
-      });
+      const written = writing.then((saved) => settleEnd(tell, { end, work, endWriting }, saved));
       const { release } = saving;
       void (work === undefined ? written.then(release) : goOn(message, work, { release, written }));
     });
     runs.begin(message, { stop: inTurn(() => work?.stop(), conclude) });
-    deps.replies.showLastWords(message.id, conclude);
-    setTimeout(conclude, maxDrawingMs);
+    drawLastWords(deps.replies, message, conclude);
     return conclude;
   }
 
-  function run(turn: TurnStart, saving: Saving): void {
+  function run(turn: TurnStart, saving: Saving): TurnRun {
     let conclude: (() => void) | undefined;
     const turning = callNetwork(context, turn, (message) => {
       conclude = finish(turn, message, saving);
     });
     // Whoever stops a turn goes on with a chat in which it has ended.
     runs.begin(turn.reply, { stop: inTurn(turning.stop, () => conclude?.()) });
+    return turning;
   }
 
   function begin(turns: LockedTurns): void {
@@ -118,15 +117,17 @@ export function createTurnEngine(context: TurnContext): TurnEngine {
     const started = turns.map(({ turn, takeLock }) => {
       const bill = lazily(() => openTurnBill(billedTurn(turn), deps.createUsageId()));
       const lock = lazily(takeLock);
-      run(turn, { release: () => lock()(), begun: begun.promise, bill });
-      return { id: turn.reply.id, bill, lock };
+      const { read } = run(turn, { release: () => lock()(), begun: begun.promise, bill });
+      return { id: turn.reply.id, bill, lock, read };
     });
     // The lock is there before the rows that it stands for.
     for (const { lock } of started) lock();
     const rows = joinRows(turns.map(({ turn }) => turn.rows));
     if (rows === undefined) return;
     tell({ type: 'turn-started', rows });
-    begun.resolve(writeBeginning(deps.store, tell, { ...rows, bills: billsOf(started) }));
+    const beginning = { ...rows, bills: billsOf(started) };
+    open.begin(started, beginning, begun.promise);
+    begun.resolve(writeBeginning(deps.store, tell, beginning));
   }
 
   return {
@@ -140,11 +141,34 @@ export function createTurnEngine(context: TurnContext): TurnEngine {
   };
 }
 
+interface EndedTurn {
+  readonly end: TurnEnd;
+  readonly work: StoppableWork | undefined;
+  readonly endWriting: () => void;
+}
+
+/** Nothing is asked for a chat that is not there, and no row brings it back. */
+function settleEnd(
+  tell: TellTurns,
+  { end, work, endWriting }: EndedTurn,
+  saved: Awaited<ReturnType<typeof saveEnd>>,
+): void {
+  endWriting();
+  if (isGone(saved)) work?.stop();
+  tellEnd(tell, end, saved);
+}
+
+/** Frames may stay away from a page that nobody sees, whatever it says of itself. */
+function drawLastWords(replies: LiveReplies, { id }: Message, onDrawn: () => void): void {
+  replies.showLastWords(id, onDrawn);
+  setTimeout(onDrawn, maxDrawingMs);
+}
+
 function callNetwork(
   { deps, tell }: TurnContext,
   { reply, call, results = [] }: TurnStart,
   onEnd: (message: Message) => void,
-): ActiveRun {
+): TurnRun {
   return runTurn({
     message: reply,
     call,

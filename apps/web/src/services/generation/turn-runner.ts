@@ -25,6 +25,8 @@ const checkpointIntervalMs = 450;
 /** One reply that is coming in. */
 export interface TurnRun {
   readonly message: Message;
+  /** The reply so far. */
+  read(): Message;
   /** Closes the socket and ends the turn as `stopped`; what has come stays. */
   stop(): void;
 }
@@ -56,12 +58,7 @@ export interface TurnRunInput {
 /** Sends a call and turns its events into states of one message. The request leaves at once. */
 export function runTurn(input: TurnRunInput): TurnRun {
   const { message, listener, now } = input;
-  let draft: ReplyDraft = {
-    ...emptyReply,
-    parts: message.parts,
-    textBefore: textOfParts(message.parts).length,
-    ...(message.parts.at(-1)?.type === 'text' ? { continuesText: true } : {}),
-  };
+  let draft = draftOf(message);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const startedAtMs = now();
   let lastCheckpointAtMs = startedAtMs;
@@ -115,6 +112,7 @@ export function runTurn(input: TurnRunInput): TurnRun {
   listener.onDraft(draft);
   return {
     message,
+    read: toMessage,
     stop() {
       if (hasEnded) return;
       abort();
@@ -122,6 +120,16 @@ export function runTurn(input: TurnRunInput): TurnRun {
       if (isRunning(draft.state)) draft = stopDraft(draft, finishMark, now());
       end();
     },
+  };
+}
+
+/** Where a reply begins, or goes on. */
+function draftOf({ parts }: Message): ReplyDraft {
+  return {
+    ...emptyReply,
+    parts,
+    textBefore: textOfParts(parts).length,
+    ...(parts.at(-1)?.type === 'text' ? { continuesText: true } : {}),
   };
 }
 

@@ -33,6 +33,8 @@ export interface TurnStore {
   ): Promise<Result<unknown, SaveError>>;
   /** Whether a chat was deleted, into the trash or for good: nothing follows in it by itself. */
   isChatGone(chatId: ChatId): Promise<Result<boolean, SaveError>>;
+  /** Whether what a chat has is to outlast the page. */
+  isKept(chatId: ChatId): boolean;
 }
 
 /** What became of the end of a reply. */

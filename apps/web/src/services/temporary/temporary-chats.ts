@@ -111,6 +111,7 @@ export function routeTurns(kept: TurnStore, temporary: Pick<TemporaryChats, 'tur
     checkpoint: (message) => storeOf(message.chatId).checkpoint(message),
     changeReply: (reply, change) => storeOf(reply.chatId).changeReply(reply, change),
     isChatGone: (chatId) => storeOf(chatId).isChatGone(chatId),
+    isKept: (chatId) => storeOf(chatId).isKept(chatId),
     finishTurn: (end) => storeOf(end.message.chatId).finishTurn(end),
   };
 }

@@ -40,6 +40,7 @@ export function createTemporaryTurns(store: Store, kept: Store): TurnStore {
     },
     changeReply: turns.changeReply,
     isChatGone: turns.isChatGone,
+    isKept: turns.isKept,
     async finishTurn({ message, usage }) {
       const noted = bills.get(message.id)?.usageId;
       bills.delete(message.id);

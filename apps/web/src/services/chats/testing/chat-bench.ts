@@ -33,6 +33,7 @@ import {
 } from '#src/services/generation/generation.ts';
 import type { TurnNotice } from '#src/services/generation/turn-types.ts';
 import { createLiveReplies } from '#src/services/generation/live-replies.ts';
+import { createTestLeaving } from '#src/services/generation/testing/test-leaving.ts';
 import { relayStops } from '#src/services/generation/relay-stops.ts';
 import { createChatNetwork, type ChatNetwork } from '#src/services/network/testing/chat-network.ts';
 import { createToolRegistry } from '#src/services/tools/tool-registry.ts';
@@ -169,6 +170,7 @@ function startTab(profile: TestProfile, { store, random, deps: given }: TabParts
     createUsageId: () => createUsageId(random),
     holdLock: (id) => queueForLock(profile.locks, turnLockName(id)),
     tryLock: (id) => profile.locks.holdLock(turnLockName(id)),
+    leaving: createTestLeaving(),
     ...given,
   });
   relayStops(generation, profile.hub.open('stops'));

@@ -12,6 +12,7 @@ import {
   type Turns,
 } from '../generation.ts';
 import { createLiveReplies } from '../live-replies.ts';
+import { createTestLeaving } from './test-leaving.ts';
 import { createTurnEngine } from '../turn-engine.ts';
 import type { SaveError, StoredEnd, TurnEnd, TurnNotice, TurnRows } from '../turn-types.ts';
 import type { ReplyPlace } from '../active-runs.ts';
@@ -42,6 +43,7 @@ export interface Bench {
     checkpoint: Saved[];
     end: (Ended | Promise<Ended>)[];
     isChatGone: boolean;
+    isKept: boolean;
   };
   /** Resolves with the next notice that has one of these types. */
   next(...types: readonly TurnNotice['type'][]): Promise<TurnNotice>;
@@ -57,6 +59,7 @@ export function createBench(deps: Partial<GenerationDeps> = {}): Bench {
     checkpoint: [],
     end: [],
     isChatGone: false,
+    isKept: true,
   };
   const locks = createMemoryLocks();
   const clock = { nowMs: 1000 };
@@ -74,6 +77,7 @@ export function createBench(deps: Partial<GenerationDeps> = {}): Bench {
         return Promise.resolve(answers.end.shift() ?? ok({ isStored: true }));
       },
       isChatGone: () => Promise.resolve(ok(answers.isChatGone)),
+      isKept: () => answers.isKept,
       changeReply: (reply, change) => {
         changes.push({ reply, change });
         return Promise.resolve(ok(null));
@@ -90,6 +94,7 @@ export function createBench(deps: Partial<GenerationDeps> = {}): Bench {
     },
     holdLock: (id) => queueForLock(locks, id),
     tryLock: (id) => locks.holdLock(id),
+    leaving: createTestLeaving(),
     ...deps,
   });
   const generation = { ...made, ...made.turns(createTurnEngine) };

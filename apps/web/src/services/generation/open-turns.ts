@@ -1,0 +1,91 @@
+import type { Message } from '@parley/domain/chat/message.ts';
+import type { MessageId } from '@parley/domain/shared/ids.ts';
+
+import { writeLeftTurns, type LeftTurn } from '#src/data/left-turns.ts';
+import { leftTurnsPrefix } from '#src/platform/left-turns-storage.ts';
+import { runSafely } from '#src/platform/report-fault.ts';
+
+import type { TurnEnd, TurnRows, TurnStore } from './turn-types.ts';
+
+/** When a page is left and comes back, and where it can put something without waiting. */
+export interface PageLeaving {
+  /** Of this tab, among those that share the storage. */
+  readonly tabId: string;
+  /** Lasts longer than the page. */
+  readonly storage: () => Pick<Storage, 'setItem' | 'removeItem'>;
+  readonly onHide: (listener: () => void) => void;
+  readonly onShow: (listener: () => void) => void;
+}
+
+/** Turns of this tab of which the disk may have less than the page. */
+export interface OpenTurns {
+  /** @param begun  how the writing of the rows went */
+  begin(replies: readonly OpenReply[], rows: TurnRows, begun: Promise<Writing>): void;
+  /** @param written  how the writing of the end went */
+  end(end: TurnEnd, written: Promise<Writing>): void;
+}
+
+interface OpenReply {
+  readonly id: MessageId;
+  /** Gives the reply so far. */
+  readonly read: () => Message;
+}
+
+/** Never rejects. */
+interface Writing {
+  readonly ok: boolean;
+}
+
+interface OpenTurn {
+  rows: TurnRows | undefined;
+  end: TurnEnd | undefined;
+  readonly read: () => Message;
+}
+
+/**
+ * Follows turns until they are stored. The browser ends the transactions of a page that is left:
+ * what is on the screen by then goes where nothing has to be waited for, and the next start stores it.
+ */
+export function createOpenTurns(
+  { tabId, storage, onHide, onShow }: PageLeaving,
+  store: Pick<TurnStore, 'isKept'>,
+): OpenTurns {
+  const open = new Map<MessageId, OpenTurn>();
+  const key = `${leftTurnsPrefix}${tabId}`;
+
+  function leave(): void {
+    const left = [...open.values()].map(toLeftTurn);
+    const kept = left.filter(({ message }) => store.isKept(message.chatId));
+    if (kept.length > 0) storage().setItem(key, writeLeftTurns(kept));
+  }
+
+  onHide(() => runSafely(leave));
+  // The page was kept in memory and goes on.
+  onShow(() => runSafely(() => storage().removeItem(key)));
+
+  return {
+    begin(replies, rows, begun) {
+      const turns = replies.map(({ id, read }): OpenTurn => {
+        const turn = { rows, end: undefined, read };
+        open.set(id, turn);
+        return turn;
+      });
+      void begun.then(({ ok }) => {
+        if (ok) for (const turn of turns) turn.rows = undefined;
+      });
+    },
+    end(end, written) {
+      const { id } = end.message;
+      const turn = open.get(id);
+      if (turn !== undefined) turn.end = end;
+      void written.then(({ ok }) => {
+        // Tools may have run meanwhile, and the reply goes on.
+        if (ok && open.get(id)?.end === end) open.delete(id);
+      });
+    },
+  };
+}
+
+function toLeftTurn({ rows, end, read }: OpenTurn): LeftTurn {
+  return { ...(rows === undefined ? {} : { rows }), ...(end ?? { message: read() }) };
+}
