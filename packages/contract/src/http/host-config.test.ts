@@ -84,6 +84,7 @@ describe('reading the host configuration', () => {
         server: undefined,
         publicKeys: [],
         shop: {},
+        priceRiseOn: undefined,
       },
       customPricingEmbedURL: undefined,
       demo: { enabled: false, baseUrl: 'api/demo/v1' },

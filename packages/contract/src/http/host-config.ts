@@ -185,6 +185,8 @@ export interface HostConfig {
     readonly publicKeys: readonly string[];
     /** What is sold there, as it was written: `readShop` reads it. */
     readonly shop: object;
+    /** The first day of higher prices, as `2027-01-31`; people without a license are told until then. */
+    readonly priceRiseOn: string | undefined;
   };
   /** A page of prices in the place of the shop, as it was written: `readPricingPage` reads it. */
   readonly customPricingEmbedURL: string | undefined;
@@ -293,6 +295,7 @@ export const hostConfigFields: Fields<HostConfig> = {
     server: absent(url('')),
     publicKeys: textList(43),
     shop: anyObject(),
+    priceRiseOn: absent(text('', 10)),
   }),
   customPricingEmbedURL: absent(text('', 2000)),
   accounts: group<HostConfig['accounts']>({ enabled: flag(false) }),

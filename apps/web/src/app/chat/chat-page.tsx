@@ -17,6 +17,7 @@ import { BesideChat } from './beside-chat.tsx';
 import type { ChatCommandsProps } from './chat-commands-props.ts';
 import { commandModules } from './command-modules.ts';
 import { ChatComposer } from './composer/chat-composer.tsx';
+import { ComposerPlace } from './composer/composer-place.tsx';
 import { ChatDialogs } from './chat-dialogs.tsx';
 import { ChatFoot } from './foot/chat-foot.tsx';
 import { ChatPageHeader } from './header/chat-page-header.tsx';
@@ -107,18 +108,20 @@ export function ChatPage(props: ChatPageProps): ReactNode {
                   onChange={(models) => askSeveral(open, snapshot.chat, models)}
                 />
               )}
-              <ChatComposer
-                key={open.isTemporary ? 'temporary' : 'kept'}
-                open={open}
-                snapshot={snapshot}
-                scope={scope}
-                insertions={insertions}
-                onSent={() => setRefusal(undefined)}
-                onRefused={refuse}
-                onOpenContext={openContext}
-                onOpenFile={setOpenedFile}
-                onContextIntent={ContextPane.preload}
-              />
+              <ComposerPlace snapshot={snapshot}>
+                <ChatComposer
+                  key={open.isTemporary ? 'temporary' : 'kept'}
+                  open={open}
+                  snapshot={snapshot}
+                  scope={scope}
+                  insertions={insertions}
+                  onSent={() => setRefusal(undefined)}
+                  onRefused={refuse}
+                  onOpenContext={openContext}
+                  onOpenFile={setOpenedFile}
+                  onContextIntent={ContextPane.preload}
+                />
+              </ComposerPlace>
             </>
           )
         }

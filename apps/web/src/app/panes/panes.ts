@@ -1,11 +1,6 @@
 // Every pane that is opened by itself. What it needs of the program stands in its file as its ports.
 import { lazyDialog, lazyPart } from '#src/app/modules/lazy-dialog.tsx';
 
-export const DeepLinkPane = lazyDialog({
-  id: 'deep-link',
-  load: async () => (await import('./deep-link/deep-link-pane.tsx')).DeepLinkPane,
-});
-
 export const CharacterLinkPane = lazyDialog({
   id: 'character-link',
   load: async () => (await import('./character-link/character-link-pane.tsx')).CharacterLinkPane,

@@ -70,7 +70,7 @@ import type { SettingsService } from '#src/services/settings/settings-service.ts
 import type { SpendingGuard } from '#src/services/spending/guard-spending.ts';
 import type { ContextSource } from '#src/services/contexts/context-source.ts';
 import type { PluginTools } from '#src/services/plugins/plugin-tools.ts';
-import { createTools } from '#src/services/tools/create-tools.ts';
+import { createTools, type ToolParts } from '#src/services/tools/create-tools.ts';
 import type { ChatStorage } from '#src/services/temporary/chat-storage.ts';
 import { routeTurns, type TemporaryChats } from '#src/services/temporary/temporary-chats.ts';
 import { loadNewerCatalogue } from '#src/services/providers/newer-catalogue.ts';
@@ -83,6 +83,7 @@ import { startAttachments } from './start-attachments.ts';
 import { startPlugins } from './start-plugins.ts';
 import { startKeys, watchForIdleness, type KeyParts } from './start-keys.ts';
 import type { Consent } from '#src/app/shared/consent.ts';
+import { isLocked } from '#src/app/shared/licensing.ts';
 import type { Speech } from '#src/app/shared/speech.ts';
 
 import { startSpeech } from './start-speech.ts';
@@ -306,7 +307,7 @@ function startChatStorage(parts: StorageParts) {
     createTools({
       settings,
       attachments,
-      isAllowed: (name) => isToolAllowed(config.getSnapshot(), name),
+      ...toolRights(config),
       calculate: async (expression, signal) =>
         (await import('./calculate-in-worker.ts')).calculateInWorker(expression, signal),
       interpret: async (code, signal) => {
@@ -351,6 +352,14 @@ function startChatStorage(parts: StorageParts) {
     last: new Map(),
   };
   return { ...kept, temporary, plugins, contexts };
+}
+
+/** Which tools the host and the license leave to people. */
+function toolRights(config: ConfigService): Pick<ToolParts, 'isAllowed' | 'canUseAll'> {
+  return {
+    isAllowed: (name) => isToolAllowed(config.getSnapshot(), name),
+    canUseAll: () => !isLocked(config, 'unlimitedPlugins'),
+  };
 }
 
 type ProviderParts = Pick<Program, 'store' | 'network' | 'settings' | 'config'>;

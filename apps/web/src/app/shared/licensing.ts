@@ -44,12 +44,34 @@ export function mayUse(config: Pick<ConfigService, 'getSnapshot'>, name: License
   return canUse(name, { isLicensed: sellsLicenses(host), isManaged: host.managed, state });
 }
 
-/** As {@link mayUse}, as it is at any time. */
-export function useCanUse(
-  config: Pick<ConfigService, 'getSnapshot' | 'subscribe'>,
+/**
+ * Whether a feature is known to need a license that is not there. Until that is known, nobody who has
+ * one is held up.
+ */
+export function isLocked(
+  config: Pick<ConfigService, 'getSnapshot'>,
   name: LicensedFeature,
 ): boolean {
-  const read = (): boolean => mayUse(config, name);
-  const isByHost = useSyncExternalStore(config.subscribe, read);
-  return useSyncExternalStore(listeners.add, read) && isByHost;
+  return started !== undefined && isKnown(started) && !mayUse(config, name);
+}
+
+function isKnown({ getSnapshot }: LicenseService): boolean {
+  return getSnapshot().state.status !== 'unknown';
+}
+
+type LiveConfig = Pick<ConfigService, 'getSnapshot' | 'subscribe'>;
+
+/** As {@link mayUse}, as it is at any time. */
+export function useCanUse(config: LiveConfig, name: LicensedFeature): boolean {
+  return useLicensed(config, () => mayUse(config, name));
+}
+
+/** As {@link isLocked}, as it is at any time. */
+export function useIsLocked(config: LiveConfig, name: LicensedFeature): boolean {
+  return useLicensed(config, () => isLocked(config, name));
+}
+
+function useLicensed({ subscribe }: LiveConfig, read: () => boolean): boolean {
+  useSyncExternalStore(subscribe, read);
+  return useSyncExternalStore(listeners.add, read);
 }

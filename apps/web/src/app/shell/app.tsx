@@ -11,6 +11,7 @@ import { externalSignIn } from '#src/services/external-sign-in/external-sign-in.
 
 import styles from './app.module.css';
 import { BackupNotice } from './notices/backup-notice.tsx';
+import { LicenseNotice } from './notices/license-notice.tsx';
 import { ChatPage } from '#src/app/chat/chat-page.tsx';
 import { KeyGuard } from './key-guard.tsx';
 import { MarkdownProvider } from './markdown-provider.tsx';
@@ -111,6 +112,7 @@ export function App({ program }: { readonly program: Program }): ReactNode {
             )}
             <div className={styles['main']}>
               <StorageNotice />
+              <LicenseNotice ports={program} />
               <BackupNotice program={program} onBackUp={() => openSection('data')} />
               <ChatPage
                 hasSidebarButton={!isSidebarShown}

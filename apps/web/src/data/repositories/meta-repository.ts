@@ -11,6 +11,7 @@ export type MetaKey =
   | 'examplesSeededAtMs'
   | 'firstRunDone'
   | 'license'
+  | 'licenseReminder'
   | 'mirror'
   | 'mirrorWrittenAtMs'
   | 'pluginTools'

@@ -62,13 +62,7 @@ export function CharactersDialog(props: CharactersDialogProps): ReactNode {
 
   function isLocked(character: AnyCharacter): boolean {
     if (!character.isPremium || !props.isPremiumLocked) return false;
-    props.onTell({
-      tone: 'danger',
-      message: intl.formatMessage({
-        id: 'characters.premium',
-        defaultMessage: 'This character is part of premium. Add a license key to use it.',
-      }),
-    });
+    props.onLocked('premiumCharacters');
     return true;
   }
 

@@ -67,6 +67,8 @@ export interface CharactersDialogProps {
   readonly isPremiumLocked: boolean;
   /** Whether filling in needs one. */
   readonly isFillingLocked: boolean;
+  /** Says that one of them is locked. */
+  readonly onLocked: (feature: 'premiumCharacters' | 'fillContentWithAI') => void;
   readonly contexts: CharacterContexts;
   readonly renderPictureChoice: (slot: PictureChoiceSlot) => ReactNode;
   /** Lets the character play its part in a chat. */

@@ -106,6 +106,7 @@ function Collection(props: CollectionProps): ReactNode {
           <Banner tone="danger">{problem}</Banner>
         </div>
       )}
+      {props.isLocked && <div className={styles['failure']}>{props.notice}</div>}
       <div className={styles['body']} data-shows={selected === undefined ? 'list' : 'detail'}>
         <PluginList
           ref={list}

@@ -37,6 +37,12 @@ export interface PluginsDialogProps {
   readonly docsUrl: string | undefined;
   readonly grantsOf: (id: PluginId) => Promise<readonly Grant[]>;
   readonly activityOf: (id: PluginId) => Promise<readonly ToolAudit[]>;
+  /** Whether plugins other than web search need a license that is not there. */
+  readonly isLocked: boolean;
+  /** Says so. */
+  readonly onLocked: () => void;
+  /** Says the same over the collection. */
+  readonly notice: ReactNode;
   /** Switches a tool that comes along on or off for new chats. */
   readonly onBuiltIn: (name: string, isOn: boolean) => void;
   /** Opens what sets a tool up that comes along and has no settings here; absent where nothing does. */

@@ -8,15 +8,13 @@ import { page } from 'vitest/browser';
 import '@parley/ui/tokens/tokens.css';
 import '@parley/ui/tokens/base.css';
 
-import type { LicenseFault } from '#src/services/license/license-fault.ts';
-
 import { ShopDialog, type ShopDialogProps } from './shop-dialog.tsx';
 import type { ShopSale } from './shop-sale.ts';
 
 let root: Root;
 let upgrades: string[];
 let keyQuestions: number;
-let upgradeFault: LicenseFault | undefined;
+let upgradeFault: string | undefined;
 
 beforeEach(() => {
   upgrades = [];
@@ -128,7 +126,7 @@ describe('the shop', () => {
   ] as const)(
     'T37 leads from %s to premium for %s, and says what is in the way',
     async (plan, price) => {
-      upgradeFault = { code: 'keys-locked' };
+      upgradeFault = 'Your keys are locked. Unlock them, then try again.';
       show(
         saleOf({ plans, upgrades: { standard: checkout('up-1'), extended: checkout('up-2') } }),
         { plan, mask: '••••WXYZ' },

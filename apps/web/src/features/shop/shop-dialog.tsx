@@ -5,8 +5,6 @@ import { Spinner } from '@parley/ui/components/spinner/spinner.tsx';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import type { LicenseFault } from '#src/services/license/license-fault.ts';
-
 import { ActiveLicense } from './components/active-license.tsx';
 import { LicenseTerms } from './components/license-terms.tsx';
 import { PlanCards } from './components/plan-cards.tsx';
@@ -26,7 +24,7 @@ export interface ShopDialogProps {
   /** `checking`: nobody knows yet whether there is one. */
   readonly license: OwnedLicense | 'checking' | undefined;
   readonly onEnterKey: () => void;
-  readonly onUpgrade: (checkoutUrl: string) => Promise<LicenseFault | undefined>;
+  readonly onUpgrade: (checkoutUrl: string) => Promise<string | undefined>;
   readonly onOpenNewsletter: () => void;
   readonly onClose: () => void;
 }

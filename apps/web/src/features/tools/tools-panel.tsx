@@ -58,6 +58,7 @@ export function ToolsPanel(props: ToolsPanelProps): ReactNode {
           </Button>
         )}
         {searcher === undefined && <SetUpLine onOpen={setUp} />}
+        {props.renderNotice?.(props.onClose)}
         <p className={styles['hint']}>
           {intl.formatMessage({
             id: 'tools.hint',

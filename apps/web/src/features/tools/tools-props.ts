@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import type { CallTarget } from '#src/services/providers/call-targets.ts';
 
 /** A tool or a plugin as its switch shows it. */
@@ -23,6 +25,8 @@ export interface ToolsProps {
   /** Names of functions that are on. */
   readonly enabled: readonly string[];
   readonly onChange: (enabled: readonly string[]) => void;
+  /** What has to be known of tools that are not shown; absent where there is nothing. */
+  readonly renderNotice?: ((onLeave: () => void) => ReactNode) | undefined;
   /** Opens the setup of web search. */
   readonly onSetUpWebSearch: () => void;
   /** Opens the collection of plugins; absent where there is none. */

@@ -15,6 +15,8 @@ import styles from './voice.module.css';
 import type { VoicePorts } from './voice-ports.ts';
 
 export interface SpeechFormProps {
+  /** What has to be known before anything is set; nothing can be heard then. */
+  readonly notice: ReactNode;
   readonly values: SpeechSettings;
   readonly onChange: (changed: Partial<SpeechSettings>) => void;
   readonly ports: VoicePorts;
@@ -22,7 +24,7 @@ export interface SpeechFormProps {
 
 /** Who reads replies aloud, and how. */
 export function SpeechForm(props: SpeechFormProps): ReactNode {
-  const { values, onChange, ports } = props;
+  const { values, onChange, ports, notice } = props;
   const intl = useIntl();
   const isOn = values.source !== 'disabled';
   return (
@@ -30,6 +32,7 @@ export function SpeechForm(props: SpeechFormProps): ReactNode {
       <h3 id="speech-title" className={styles['title']}>
         {intl.formatMessage({ id: 'speech.title', defaultMessage: 'Read aloud' })}
       </h3>
+      {notice}
       <RadioGroup
         label={intl.formatMessage({ id: 'speech.source', defaultMessage: 'Voice source' })}
         value={values.source}
@@ -42,7 +45,7 @@ export function SpeechForm(props: SpeechFormProps): ReactNode {
       {values.source === 'elevenlabs' && <ElevenLabsFields {...props} />}
       {values.source === 'openai' && <OpenAiFields {...props} />}
       {isOn && <Pace {...props} />}
-      {isOn && <SampleRow sample={ports.sample} />}
+      {isOn && !notice && <SampleRow sample={ports.sample} />}
       {isOn && (
         <Switch
           label={intl.formatMessage({

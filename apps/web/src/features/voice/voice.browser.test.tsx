@@ -128,6 +128,7 @@ function Bench({ own = {} }: { readonly own?: Partial<VoicePorts> }): ReactNode 
   const [values, setValues] = useState(defaultSpeech);
   return (
     <SpeechForm
+      notice={null}
       values={values}
       onChange={(changed) => setValues((before) => ({ ...before, ...changed }))}
       ports={{ ...ports, ...own }}

@@ -1,6 +1,7 @@
 import { createFolderId, type ChatId, type MessageId } from '@parley/domain/shared/ids.ts';
 import { describe, expect, it } from 'vitest';
 
+import { takeDeepLinks } from './deep-links.ts';
 import {
   chatIdInHash,
   createNavigation,
@@ -15,6 +16,8 @@ const folder = createFolderId(() => 'work');
 interface FakeBar extends AddressBar {
   readonly entries: string[];
   readonly states: unknown[];
+  /** As a link does. */
+  goTo(url: string): void;
   back(): void;
 }
 
@@ -51,6 +54,11 @@ function createBar(url: string, state: unknown = null): FakeBar {
       },
     },
     addEventListener: (_type, listener) => void listeners.push(listener),
+    goTo(to) {
+      entries.push(to);
+      states.push(null);
+      for (const listener of listeners) listener();
+    },
     back() {
       entries.pop();
       states.pop();
@@ -60,6 +68,23 @@ function createBar(url: string, state: unknown = null): FakeBar {
 }
 
 describe('the address', () => {
+  it('T9 what asks for a dialog opens it over the chat, whose address comes back', () => {
+    const bar = createBar('/#chat=ch-a');
+    const navigation = createNavigation(bar);
+    let told = 0;
+    navigation.subscribe(() => {
+      told += 1;
+    });
+    bar.goTo('/#pricing');
+    expect(navigation.getSnapshot().chatId).toBe(chatA);
+    takeDeepLinks(bar);
+    navigation.restoreAddress();
+    expect(bar.entries).toEqual(['/#chat=ch-a', '/#chat=ch-a']);
+    bar.back();
+    expect(navigation.getSnapshot().chatId).toBe(chatA);
+    expect(told).toBe(0);
+  });
+
   it('T8 names the open chat and follows back', () => {
     const bar = createBar('/#chat=ch-a');
     const navigation = createNavigation(bar);

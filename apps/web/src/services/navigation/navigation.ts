@@ -60,6 +60,8 @@ export interface Navigation {
    * @param id undefined takes the address away: a new chat begins in the place of the one it named
    */
   nameCurrent(id: ChatId | undefined): void;
+  /** Gives the page its address again, where one stood for a moment that leads nowhere. */
+  restoreAddress(): void;
   /**
    * Asks before the place is left, whichever way. Returns what ends that.
    *
@@ -194,6 +196,7 @@ export function createNavigation(bar: AddressBar): Navigation {
 
   // One step through the history may come as two events.
   const follow = (): void => {
+    if (leadsNowhere(bar.location.hash)) return;
     const next = placeAt(bar);
     if (isSamePlace(place, next)) return;
     const { state } = bar.history;
@@ -230,8 +233,19 @@ export function createNavigation(bar: AddressBar): Navigation {
       write(bar, 'replace', { place: { chatId: id }, state: null });
       change({ chatId: id });
     },
+    restoreAddress: () => restore(bar, place),
     guard: gate.guard,
   };
+}
+
+function restore(bar: AddressBar, place: Place): void {
+  if (isSamePlace(placeAt(bar), place)) return;
+  write(bar, 'replace', { place, state: stateOf(place) });
+}
+
+/** What asks for a dialog opens it over the chat that is there. */
+function leadsNowhere(hash: string): boolean {
+  return hash.length > 1 && !hash.startsWith(chatPrefix);
 }
 
 interface Gate {

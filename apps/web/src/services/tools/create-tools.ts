@@ -21,6 +21,8 @@ export interface ToolParts extends ToolWorkers {
   readonly attachments: Pick<Attachments, 'addText'>;
   /** Whether the host leaves a tool to people, by its name. */
   readonly isAllowed: (name: string) => boolean;
+  /** Whether tools other than web search can be used. */
+  readonly canUseAll: () => boolean;
   /** The tools of plugins that are on. */
   readonly pluginTools: () => readonly Tool[];
 }
@@ -30,11 +32,13 @@ export function createTools({
   settings,
   attachments,
   isAllowed,
+  canUseAll,
   pluginTools,
   ...workers
 }: ToolParts): ToolRunDeps & { readonly limits: () => ToolLimits } {
   const isOffered = ({ name, partOf = name }: Tool): boolean => {
     const { webSearch, imageSearch, pictures } = settings.getSnapshot();
+    if (partOf !== webSearchName && !canUseAll()) return false;
     if (name === imageSearchName) return imageSearch['engineId'] !== undefined;
     if (name === pictureToolName) return isPictureSetUp(pictures);
     return partOf !== webSearchName || webSearch['service'] !== undefined;

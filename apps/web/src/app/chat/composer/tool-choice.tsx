@@ -8,10 +8,17 @@ import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
 import { findOwnSearch } from '#src/services/web/own-search.ts';
 import { webSearchTool } from '#src/services/web/web-tools.ts';
 
+import { lazyPart } from '#src/app/modules/lazy-dialog.tsx';
+import { useIsLocked } from '#src/app/shared/licensing.ts';
 import { useProgram } from '#src/app/program/program-context.ts';
 import { useAvailableCommands } from '#src/app/shared/use-commands.ts';
 import { toolTitle } from '#src/app/shared/tool-texts.ts';
 import type { OpenChat } from '../open-chat/use-chat.ts';
+
+const PremiumNotice = lazyPart({
+  id: 'premium-notice',
+  load: async () => (await import('#src/app/shared/premium-notice.tsx')).PremiumNotice,
+});
 
 interface ToolChoiceProps {
   readonly open: OpenChat;
@@ -41,6 +48,7 @@ export function useToolChoice(
   const { list: added, subscribe } = plugins;
   useSyncExternalStore(subscribe, added);
   const canOpenPlugins = useAvailableCommands(commands).has('openPlugins');
+  const areLocked = useIsLocked(config, 'unlimitedPlugins');
   if (chatFeatures['usePlugins'] === false) return undefined;
   const list = tools.tools.list();
   const parameters = chat?.parameters;
@@ -50,6 +58,9 @@ export function useToolChoice(
   return {
     tools: shownTools(intl, shown),
     searcher,
+    renderNotice: areLocked
+      ? (onLeave) => <PremiumNotice feature="unlimitedPlugins" onLeave={onLeave} />
+      : undefined,
     onSetUpWebSearch: () => void commands.run('openWebSearch'),
     enabled: chosen.filter((name) => shown.some((tool) => tool.name === name)),
     onChange(enabled) {

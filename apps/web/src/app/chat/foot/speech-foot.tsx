@@ -4,6 +4,8 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { isFeatureOn, type ConfigService } from '#src/services/config/config-service.ts';
 import { readsByItself, sampleId } from '#src/services/speech/reading-state.ts';
 
+import { useIsLocked } from '#src/app/shared/licensing.ts';
+
 import { AutomaticReading, type AutomaticReadingPorts } from './automatic-reading.tsx';
 import { SpeechPane, type SpeechPanePorts } from './speech-pane.tsx';
 
@@ -23,10 +25,11 @@ interface SpeechFootProps {
 export function SpeechFoot({ ports, chatId, runningBefore }: SpeechFootProps): ReactNode {
   const { settings, speech, config } = ports;
   const { status, id } = useSyncExternalStore(speech.subscribe, speech.getSnapshot);
+  const isReadingLocked = useIsLocked(config, 'textToSpeech');
   const values = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
   return (
     <>
-      {readsByItself(values) && isFeatureOn(config, 'textToSpeech') && (
+      {readsByItself(values) && isFeatureOn(config, 'textToSpeech') && !isReadingLocked && (
         <AutomaticReading ports={ports} chatId={chatId} runningBefore={runningBefore} />
       )}
       {status !== 'idle' && id !== sampleId && <SpeechPane ports={ports} />}

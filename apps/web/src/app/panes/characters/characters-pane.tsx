@@ -3,6 +3,7 @@ import { toPortableCharacter } from '@parley/domain/character/portable-character
 import { createUsageId } from '@parley/domain/shared/ids.ts';
 import type { ToastStore } from '@parley/ui/components/toast/toast-store.ts';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 
 import { CharactersDialog } from '#src/features/characters/characters-dialog.tsx';
 import type { CharacterFiller } from '#src/features/characters/characters-props.ts';
@@ -38,6 +39,7 @@ import { findProvider, titleOfModel } from '#src/services/providers/provider-vie
 
 import { useShareItemSlot } from '#src/app/shared/share-item-slot.tsx';
 import { useCanUse } from '#src/app/shared/licensing.ts';
+import { tellPremium } from '#src/app/shared/tell-premium.ts';
 import { useCheapModel } from '#src/app/shared/use-cheap-model.ts';
 
 /** What the collection of characters needs of the program. */
@@ -59,6 +61,7 @@ const none: readonly GivenCharacter[] = [];
 
 /** The collection of characters; the one that is chosen speaks in the open chat. */
 export function CharactersPane({ ports, onClose }: CharactersPaneProps): ReactNode {
+  const intl = useIntl();
   const { store, toasts, config, network, navigation } = ports;
   const [actions] = useState(() => createCharacterActions(store, randomText));
   const [contexts] = useState(() =>
@@ -98,6 +101,7 @@ export function CharactersPane({ ports, onClose }: CharactersPaneProps): ReactNo
       contexts={contexts}
       isPremiumLocked={!isPremiumOpen}
       isFillingLocked={!isFillingOpen}
+      onLocked={(feature) => tellPremium(toasts, intl, feature)}
       renderPictureChoice={(slot) => <PictureChoice {...pictures} {...slot} />}
       onUse={(character) => {
         onClose();

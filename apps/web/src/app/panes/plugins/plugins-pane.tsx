@@ -29,6 +29,9 @@ import { offersRelay } from '#src/services/relay/relay-of.ts';
 import type { PluginTools } from '#src/services/plugins/plugin-tools.ts';
 import type { ToolLoopDeps } from '#src/services/chats/tool-loop.ts';
 
+import { useIsLocked } from '#src/app/shared/licensing.ts';
+import { PremiumNotice } from '#src/app/shared/premium-notice.tsx';
+import { tellPremium } from '#src/app/shared/tell-premium.ts';
 import { useAvailableCommands } from '#src/app/shared/use-commands.ts';
 import type { CommandRegistry } from '#src/services/commands/command-registry.ts';
 import { canBring } from '#src/services/sharing/can-bring.ts';
@@ -107,6 +110,7 @@ interface LoadedProps extends PluginsPaneProps {
 }
 
 function Loaded({ ports, parts, first, arriving, onClose }: LoadedProps): ReactNode {
+  const intl = useIntl();
   const { store, toasts, config, settings, commands } = ports;
   const { shelf, actions } = parts;
   const shareSlot = useShareItemSlot(ports);
@@ -114,6 +118,8 @@ function Loaded({ ports, parts, first, arriving, onClose }: LoadedProps): ReactN
   const own = useLiveQuery(shelf.query);
   const builtIn = useBuiltIn(ports);
   const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const areLocked = useIsLocked(config, 'unlimitedPlugins');
+  const tellLocked = (): void => tellPremium(toasts, intl, 'unlimitedPlugins');
   const [reads] = useState(() => ({
     grantsOf: shelf.grantsOf,
     async activityOf(id: PluginId) {
@@ -135,7 +141,14 @@ function Loaded({ ports, parts, first, arriving, onClose }: LoadedProps): ReactN
       arriving={arriving}
       docsUrl={host.links.pluginsDocs}
       {...reads}
+      isLocked={areLocked}
+      onLocked={tellLocked}
+      notice={<PremiumNotice feature="unlimitedPlugins" />}
       onBuiltIn={(name, isOn) => {
+        if (isOn && areLocked && name !== webSearchName) {
+          tellLocked();
+          return;
+        }
         const others = settings.getSnapshot().defaultTools.filter((each) => each !== name);
         void settings.change({ defaultTools: isOn ? [...others, name] : others });
       }}

@@ -4,10 +4,10 @@ import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { NewsletterDialog } from '#src/features/shop/newsletter-dialog.tsx';
+import { licenseFaultText } from '#src/features/license/logic/license-fault-text.ts';
 import { ShopDialog, type ShopDialogProps } from '#src/features/shop/shop-dialog.tsx';
 import type { LocalFlags } from '#src/platform/local-flags.ts';
 import type { KeyService } from '#src/services/keys/key-service.ts';
-import type { LicenseFault } from '#src/services/license/license-fault.ts';
 import { upgradeAddress } from '#src/services/license/upgrade-address.ts';
 
 import { licenseOf, licenseServerOf, type LicenseProgram } from '#src/app/shared/license-of.ts';
@@ -36,10 +36,10 @@ export function ShopPane({ ports, onClose }: ShopPaneProps): ReactNode {
   const owned = useOwnedLicense(ports);
   const [isNewsletterOpen, setIsNewsletterOpen] = useState(false);
 
-  async function upgrade(checkoutUrl: string): Promise<LicenseFault | undefined> {
+  async function upgrade(checkoutUrl: string): Promise<string | undefined> {
     const question = { server: licenseServerOf(config), checkoutUrl, affiliate };
     const address = await upgradeAddress(network, question);
-    if (!address.ok) return address.error;
+    if (!address.ok) return licenseFaultText(intl, address.error);
     window.open(address.value, '_blank', 'noopener,noreferrer');
     return undefined;
   }

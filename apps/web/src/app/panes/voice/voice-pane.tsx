@@ -9,6 +9,8 @@ import styles from '#src/features/voice/voice.module.css';
 import { allowsTranscription } from '#src/services/config/host-voice.ts';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
 import type { ConfigService } from '#src/services/config/config-service.ts';
+import { useIsLocked } from '#src/app/shared/licensing.ts';
+import { PremiumNotice } from '#src/app/shared/premium-notice.tsx';
 import { useVoicePorts, type SpeakingPorts } from '#src/app/shared/use-voice-ports.ts';
 
 /** What the settings of voices need of the program. */
@@ -28,11 +30,13 @@ export function VoicePane({ ports, openSection }: VoicePaneProps): ReactNode {
   const { settings, config } = ports;
   const values = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
   const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const isReadingLocked = useIsLocked(config, 'textToSpeech');
   const voice = useVoicePorts(ports, () => openSection('keys'));
   return (
     <div className={styles['forms']}>
       {host.chatFeatures['textToSpeech'] !== false && (
         <SpeechForm
+          notice={isReadingLocked && <PremiumNotice feature="textToSpeech" />}
           values={parseSpeech(values.speech)}
           onChange={(changed) => {
             const speech = parseSpeech(settings.getSnapshot().speech);

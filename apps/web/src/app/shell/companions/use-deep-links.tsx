@@ -10,12 +10,8 @@ import {
 import { lazyDialog } from '#src/app/modules/lazy-dialog.tsx';
 import type { Program } from '#src/app/program/program.ts';
 import { useOneByOne } from '#src/app/shared/use-one-by-one.ts';
-import {
-  CharacterLinkPane,
-  DeepLinkPane,
-  PluginsPane,
-  SharedItemPane,
-} from '#src/app/panes/panes.ts';
+import { CharacterLinkPane, PluginsPane, SharedItemPane } from '#src/app/panes/panes.ts';
+import { ShopPane } from '#src/app/panes/shop/lazy-shop-pane.ts';
 import { LicensePane } from './use-license.tsx';
 import { sellsLicenses } from '#src/app/shared/licensing.ts';
 import { SyncDialog } from '#src/app/shell/lazy-sync-dialog.ts';
@@ -23,6 +19,11 @@ import { SyncDialog } from '#src/app/shell/lazy-sync-dialog.ts';
 const ContinuePane = lazyDialog({
   id: 'continue',
   load: async () => (await import('#src/app/panes/continue/continue-pane.tsx')).ContinuePane,
+});
+
+const DeepLinkDialog = lazyDialog({
+  id: 'deep-link',
+  load: async () => (await import('#src/features/deep-links/deep-link-dialog.tsx')).DeepLinkDialog,
 });
 
 /** What is answered with a dialog. */
@@ -34,7 +35,7 @@ function isAnswered(link: DeepLink): link is AnsweredLink {
 
 /** Answers addresses that ask for something, at the start and later; one after the other. */
 export function useDeepLinks(program: Program): ReactNode {
-  const { deepLinks, config, toasts } = program;
+  const { deepLinks, config, toasts, navigation } = program;
   const intl = useIntl();
   const { first, key, add, next } = useOneByOne<AnsweredLink>();
   const tellOfSignIn = useEffectEvent(async (): Promise<void> => {
@@ -56,13 +57,16 @@ export function useDeepLinks(program: Program): ReactNode {
       const more = all.filter(isAnswered);
       if (more.length > 0) void config.whenLoaded().then(() => add(more));
     };
-    const follow = (): void => show(takeDeepLinks(window).asked);
+    const follow = (): void => {
+      show(takeDeepLinks(window).asked);
+      navigation.restoreAddress();
+    };
     show(deepLinks.splice(0));
     // The address may have changed since the start took from it.
     follow();
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
-  }, [deepLinks, config, add]);
+  }, [deepLinks, config, navigation, add]);
   if (first === undefined) return null;
   const { kind, value } = first;
   const shown = {
@@ -84,15 +88,15 @@ export function useDeepLinks(program: Program): ReactNode {
       </SharedItemPane>
     );
   }
-  if (kind === 'thanks' && sellsLicenses(config.getSnapshot())) {
-    return <LicensePane {...shown} isThanked />;
-  }
+  const isSold = sellsLicenses(config.getSnapshot());
+  if (kind === 'thanks' && isSold) return <LicensePane {...shown} isThanked />;
+  if (kind === 'pricing' && isSold) return <ShopPane {...shown} />;
   if (kind === 'join') return <SyncDialog {...shown} joinCode={value} />;
   if (kind === 'continue') return <ContinuePane {...shown} value={value} />;
   if (kind === 'character-link') return <CharacterLinkPane {...shown} fragment={value} />;
   return kind === 'plugin-link' ? (
     <PluginsPane {...shown} fragment={value} />
   ) : (
-    <DeepLinkPane {...shown} deepLink={{ kind, value }} />
+    <DeepLinkDialog key={key} deepLink={{ kind, value }} onClose={next} />
   );
 }

@@ -25,7 +25,6 @@ import type { CharactersDialogProps, Editing } from '../characters-props.ts';
 import styles from '../characters.module.css';
 import { useContextsDraft, type SavedCharacter } from '../hooks/use-contexts-draft.ts';
 import { useFill } from '../hooks/use-fill.ts';
-import { fillLockedText } from '../logic/fill-texts.ts';
 import { CharacterAvatar } from './character-avatar.tsx';
 import { ContextsGroup } from './contexts-group.tsx';
 import { FillLine } from './fill-line.tsx';
@@ -39,7 +38,7 @@ interface CharacterEditorProps extends Pick<
   | 'filler'
   | 'isFillingLocked'
   | 'contexts'
-  | 'onTell'
+  | 'onLocked'
   | 'versionsOf'
   | 'nameModel'
 > {
@@ -80,7 +79,7 @@ export function CharacterEditor(props: CharacterEditorProps): ReactNode {
     isLocked: isFillingLocked,
     fields,
     onChange: setFields,
-    onLocked: () => props.onTell({ tone: 'danger', message: fillLockedText(intl) }),
+    onLocked: () => props.onLocked('fillContentWithAI'),
   });
 
   function save(): void {

@@ -27,8 +27,7 @@ export const fillableLabels: Readonly<Record<FillableField, MessageDescriptor>> 
   welcomeMessage: { id: 'characters.field.welcome', defaultMessage: 'Welcome message' },
 });
 
-/** For the line under the button, and the toast. */
-export function fillLockedText(intl: IntlShape): string {
+function fillLockedText(intl: IntlShape): string {
   return intl.formatMessage({
     id: 'characters.fill.premium',
     defaultMessage: 'Filling in with AI is part of premium. Add a license key to use it.',

@@ -60,6 +60,10 @@ export function usePluginSteps(props: PluginsDialogProps): PluginSteps {
 
   async function allow(manifest: PluginManifest): Promise<void> {
     if (step?.kind !== 'allow') return;
+    if (props.isLocked) {
+      props.onLocked();
+      return;
+    }
     const { id, source, isNew } = step;
     if (!(await check(actions.allow({ id, manifest, source })))) return;
     setStep(undefined);
@@ -90,8 +94,9 @@ export function usePluginSteps(props: PluginsDialogProps): PluginSteps {
     save,
     allow,
     switchTo(entry, isOn) {
+      if (isOn && props.isLocked) props.onLocked();
       // What was never allowed as it is now asks first.
-      if (isOn && !entry.isAllowed) ask(entry);
+      else if (isOn && !entry.isAllowed) ask(entry);
       else void check(actions.setOn(entry.row.id, isOn));
     },
     saveSettings: (entry, values) => check(actions.saveSettings(entry, values)),

@@ -4,9 +4,6 @@ import { ArrowUpRight, BadgeCheck } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import type { LicenseFault } from '#src/services/license/license-fault.ts';
-import { licenseFaultText } from '#src/features/license/logic/license-fault-text.ts';
-
 import { formatPrice } from '../logic/format-price.ts';
 import { planName } from '../logic/plan-names.ts';
 import type { OwnedLicense, ShopSale } from '../shop-sale.ts';
@@ -16,8 +13,8 @@ interface ActiveLicenseProps {
   readonly license: OwnedLicense;
   readonly sale: ShopSale;
   readonly onChangeKey: () => void;
-  /** Goes to a checkout with the key of the license; gives what was in the way. */
-  readonly onUpgrade: (checkoutUrl: string) => Promise<LicenseFault | undefined>;
+  /** Goes to a checkout with the key of the license; tells what was in the way. */
+  readonly onUpgrade: (checkoutUrl: string) => Promise<string | undefined>;
 }
 
 /** The license of this device: its plan, the end of its key, and what can be changed. */
@@ -26,7 +23,7 @@ export function ActiveLicense(props: ActiveLicenseProps): ReactNode {
   const { plan, mask } = license;
   const { upgrades, currency } = sale.shop;
   const intl = useIntl();
-  const [fault, setFault] = useState<LicenseFault>();
+  const [fault, setFault] = useState<string>();
   const offer = plan === 'premium' ? undefined : upgrades[plan];
   const checkoutUrl = offer?.checkoutURL;
   const facts = [planName(intl, plan), mask].filter((fact) => fact !== undefined);
@@ -41,7 +38,7 @@ export function ActiveLicense(props: ActiveLicenseProps): ReactNode {
       </p>
       {fault !== undefined && (
         <p role="alert" className={styles['problem']}>
-          {licenseFaultText(intl, fault)}
+          {fault}
         </p>
       )}
       <div className={styles['buttons']}>

@@ -26,6 +26,9 @@ export interface NetworkScript {
   detect: (endpoint: ProviderEndpoint) => string | undefined;
   probe: (endpoint: ProviderEndpoint) => LocalServerState;
   chat: (call: ChatCall) => readonly ChatEvent[];
+  license: (
+    question: NetworkRequests['ask-license-server']['input'],
+  ) => Promise<NetworkRequests['ask-license-server']['output']>;
 }
 
 /** A network with a script in place of the far end. Keys are stored as the worker stores them. */
@@ -57,6 +60,7 @@ export function createScriptedNetwork(store: Store): ScriptedNetwork {
     detect: () => undefined,
     probe: () => ({ state: 'absent' }),
     chat: () => [{ type: 'finish', reason: 'stop' }],
+    license: () => Promise.resolve(err({ code: 'no-key' })),
   };
   const handlers: {
     readonly [Name in NetworkRequestName]: (
@@ -103,7 +107,7 @@ export function createScriptedNetwork(store: Store): ScriptedNetwork {
     'image-search': noWeb,
     'test-image-search': noWeb,
     'read-page': noWeb,
-    'ask-license-server': () => Promise.resolve(err({ code: 'no-key' })),
+    'ask-license-server': (question) => script.license(question),
     'draw-pictures': () => Promise.resolve(err({ code: 'unreachable' })),
     'address-of-upgrade': () => Promise.resolve(err({ code: 'no-key' })),
   };
