@@ -8,7 +8,7 @@ import { changelogPage, readLatestChange } from '../../tools/vite/changelog-page
 import { compileMessages } from '../../tools/vite/compile-messages.ts';
 import { compressFiles } from '../../tools/vite/compress-files.ts';
 import { devSecurityHeaders } from '../../tools/vite/dev-security-headers.ts';
-import { firstLoadGroups, nameOfFile } from '../../tools/vite/first-load.ts';
+import { firstLoadGroups, nameOfAsset, nameOfFile } from '../../tools/vite/first-load.ts';
 import { writeModuleSizes } from '../../tools/vite/module-sizes.ts';
 import { pageInputs } from '../../tools/vite/page-inputs.ts';
 import { pseudoLocale } from '../../tools/vite/pseudo-locale.ts';
@@ -64,6 +64,7 @@ export default defineConfig(({ command }) => ({
       output: {
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         chunkFileNames: nameOfFile,
+        assetFileNames: nameOfAsset,
         codeSplitting: { groups: firstLoadGroups },
       },
       checks: { pluginTimings: false },

@@ -77,6 +77,13 @@ export function nameOfFile(file: {
   return isNamed ? 'assets/[name]-[hash].js' : 'assets/[hash].js';
 }
 
+/** As {@link nameOfFile}, for style sheets; pictures and typefaces keep their names. */
+export function nameOfAsset({ names }: { readonly names: readonly string[] }): string {
+  const [name = ''] = names;
+  const isPiece = name.endsWith('.css') && !namedFiles.includes(path.basename(name, '.css'));
+  return isPiece ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]';
+}
+
 interface ChunkContext {
   getModuleInfo(id: string): ReturnType<ModuleReader>;
 }
