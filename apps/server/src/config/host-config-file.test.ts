@@ -60,13 +60,13 @@ describe('host configuration file', () => {
   });
 
   it('T17 tells with their lines what is set and has no effect yet', () => {
-    const text = '{\n  "orgID": "acme",\n  "links": {\n    "admin": "/admin"\n  }\n}';
+    const text = '{\n  "orgID": "acme",\n  "links": {\n    "supportIframeURL": "/help"\n  }\n}';
     expect(parseHostConfig(text)).toMatchObject({
       ok: true,
       value: {
         unused: [
           { line: 2, key: 'orgID' },
-          { line: 4, key: 'links.admin' },
+          { line: 4, key: 'links.supportIframeURL' },
         ],
       },
     });
