@@ -103,8 +103,8 @@ export interface KeepChoice {
 export interface KeptFiles extends KeepChoice {
   /** Files that came since the last look. */
   readonly done: number;
-  /** Files that are still to come. */
-  readonly left: number;
+  /** Files that are still to come; undefined until somebody has looked. */
+  readonly left: number | undefined;
   /** Files that the server has not got, or that are damaged there. */
   readonly unavailable: number;
   /** `unmetered`: a connection that does not cost. `room`: storage of this browser. */

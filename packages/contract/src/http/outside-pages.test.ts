@@ -45,6 +45,7 @@ describe('the address of an outside page', () => {
     ['a path on this host', '/editor'],
     ['a space in its host', 'https://a .test'],
     ['something in front of it', ' https://a.test'],
+    ['a port beyond all that there are', 'https://a.test:99999'],
     ['a script', 'javascript:location="https://a.test"'],
   ])('is none with %s', (_name, address) => {
     expect(outsidePage(address)).toBeUndefined();

@@ -20,5 +20,7 @@ export function codeEditorPage({ links }: HostConfig): OutsidePage | undefined {
 /** Reads an address; undefined for anything but https: what leaves the page must not be read on its way. */
 export function outsidePage(href: string): OutsidePage | undefined {
   const [, origin, host] = /^(https:\/\/([a-z0-9.-]+(?::\d+)?))(?=[/?#]|$)/i.exec(href) ?? [];
-  return origin === undefined || host === undefined ? undefined : { href, origin, host };
+  // A port may be beyond all that there are.
+  if (origin === undefined || host === undefined || !URL.canParse(href)) return undefined;
+  return { href, origin, host };
 }

@@ -82,6 +82,7 @@ function SignIn({
               }),
               value: inviteCode,
               onValueChange: setInviteCode,
+              refusal: 'invite-refused',
             }
           : undefined
       }

@@ -7,6 +7,7 @@ import { Button } from '@parley/ui/components/button/button.tsx';
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
+import { afterPaint } from '#src/platform/after-paint.ts';
 import { useCountdown } from './hooks/use-countdown.ts';
 import { plansLabel } from './logic/premium-text.ts';
 import styles from './reminder-card.module.css';
@@ -34,10 +35,15 @@ export function ReminderCard(props: ReminderCardProps): ReactNode {
   const card = useRef<HTMLElement>(null);
   const left = useCountdown(lockedSeconds);
   const isOpen = left === 0;
-  useEffect(() => {
-    // Whoever was writing is led here; whoever reads or searches stays there.
-    if (document.activeElement === document.body) card.current?.focus({ preventScroll: true });
-  }, []);
+  useEffect(
+    () =>
+      // Whoever was writing is led here, as soon as the message box is out of sight; whoever reads
+      // or searches stays there.
+      afterPaint(() => {
+        if (document.activeElement === document.body) card.current?.focus({ preventScroll: true });
+      }),
+    [],
+  );
 
   const leave = useEffectEvent(onContinue);
   useEffect(() => {

@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNo
 
 import { ReminderCard } from '#src/features/license/reminder-card.tsx';
 import { systemClock } from '#src/platform/clock.ts';
+import { focusBoxAfterDialog } from '#src/platform/focus-box.ts';
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
 import { isChatRunning } from '#src/services/chats/running-state.ts';
 import type { Generation } from '#src/services/generation/generation.ts';
@@ -88,7 +89,10 @@ export function ReminderPane({ ports, snapshot, onHeld }: ReminderPaneProps): Re
       priceRiseOn={licensing.priceRiseOn}
       onBuy={openPricing}
       onEnterKey={licenseStarted.openDialog}
-      onContinue={() => setKind(undefined)}
+      onContinue={() => {
+        setKind(undefined);
+        focusBoxAfterDialog();
+      }}
     />
   );
 }

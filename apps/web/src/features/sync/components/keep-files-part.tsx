@@ -22,6 +22,7 @@ export function KeepFilesPart({ sync, files }: KeepFilesPartProps): ReactNode {
   const titleId = useId();
   const [hasFailed, setHasFailed] = useState(false);
   const { mode, onMetered, done, left } = files;
+  const remaining = left ?? 0;
   const isPaused = mode === 'paused';
 
   async function choose(change: Partial<KeepChoice>): Promise<void> {
@@ -70,10 +71,10 @@ export function KeepFilesPart({ sync, files }: KeepFilesPartProps): ReactNode {
       </div>
       {mode !== 'off' && (
         <>
-          {left > 0 && !isPaused && <Bar share={done / (done + left)} />}
+          {remaining > 0 && !isPaused && <Bar share={done / (done + remaining)} />}
           <div className={styles['row']}>
             <p className={styles['hint']}>{keptFilesText(intl, files)}</p>
-            {(left > 0 || isPaused) && (
+            {(remaining > 0 || isPaused) && (
               <Button
                 size="s"
                 icon={isPaused ? Play : Pause}

@@ -33,11 +33,14 @@ const texts: Readonly<Record<Sentence, MessageDescriptor>> = defineMessages({
   all: { id: 'sync.keepFiles.all', defaultMessage: 'All files are on this device.' },
 });
 
-/** How the files stand that are to be on this device, in a sentence. */
-export function keptFilesText(intl: IntlShape, files: KeptFiles): string {
+/**
+ * How the files stand that are to be on this device, in a sentence; undefined until that is known.
+ */
+export function keptFilesText(intl: IntlShape, files: KeptFiles): string | undefined {
   const { mode, waitsFor, done, left, unavailable } = files;
   if (mode === 'paused') return intl.formatMessage(texts.paused);
   if (waitsFor !== null) return intl.formatMessage(texts[waitsFor]);
+  if (left === undefined) return undefined;
   if (left > 0) return intl.formatMessage(texts.fetching, { done, total: done + left });
   return unavailable > 0
     ? intl.formatMessage(texts.partly, { count: unavailable })

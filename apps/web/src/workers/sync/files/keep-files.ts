@@ -32,7 +32,7 @@ const firstView: KeptFiles = {
   mode: 'off',
   onMetered: false,
   done: 0,
-  left: 0,
+  left: undefined,
   unavailable: 0,
   waitsFor: null,
 };
