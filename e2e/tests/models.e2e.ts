@@ -1,7 +1,7 @@
 import { at, textAt } from '../fake-provider/json-path.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { changeHostConfig } from '../fixtures/host-config.ts';
-import { header, modelSettings, output, ownModel, picker } from '../fixtures/names.ts';
+import { header, modelSettings, output, ownModel, palette, picker } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('T153 output settings are sent to the model, remembered for new chats, and cleared', async ({
@@ -290,6 +290,33 @@ test.describe('a host', () => {
     await parley.setUp();
     await expect(page.getByRole('button', { name: header.modelButton })).toHaveCount(0);
     await expect(page.getByRole('button', { name: modelSettings.button })).toHaveCount(0);
+    await parley.messageBox.fill('@');
+    await expect(page.getByRole('option', { name: /fake-/ })).toHaveCount(0);
+    await parley.messageBox.fill('');
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('dialog', { name: palette.dialog, exact: true });
+    await search.getByRole('combobox', { name: palette.field }).fill('fake');
+    await expect(search.getByText(palette.nothingFound)).toBeVisible();
+  });
+
+  test('T128 can put the characters and the library out of sight', async ({ parley, page }) => {
+    await parley.setUp();
+    await parley.ask('Hello');
+    const bar = page.getByRole('toolbar', { name: /^Actions/ });
+    await expect(bar.getByRole('button', { name: 'Prompt library' })).toBeVisible();
+    await changeHostConfig(page, { chatFeatures: { pickCharacters: false, promptLibrary: false } });
+    await page.reload();
+    await expect(bar.getByRole('button', { name: 'Regenerate' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^(?:Prompt library|Characters)/ })).toHaveCount(
+      0,
+    );
+    await page.keyboard.press('Control+Alt+y');
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('dialog', { name: palette.dialog, exact: true });
+    for (const words of ['prompt library', 'characters']) {
+      await search.getByRole('combobox', { name: palette.field }).fill(words);
+      await expect(search.getByText(palette.nothingFound)).toBeVisible();
+    }
   });
 
   test('T128 can fix the instruction, and says so', async ({ parley, page }) => {

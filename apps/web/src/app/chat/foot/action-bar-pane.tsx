@@ -23,8 +23,11 @@ const buttons: readonly CommandId[] = [
   'resetChat',
 ];
 
-/** Those that come and go with the last reply; the others stay in their place. */
-const passing: ReadonlySet<CommandId> = new Set(['listMore']);
+/**
+ * Those that are left out where they can't be used: they come and go with the last reply, or the host
+ * doesn't offer them. The others stay in their place.
+ */
+const leftOut: ReadonlySet<CommandId> = new Set(['listMore', 'openCharacters', 'openPrompts']);
 
 /** What the bar of actions needs of the program. */
 export interface ActionBarPorts {
@@ -49,7 +52,7 @@ export function ActionBarPane({ ports }: ActionBarPaneProps): ReactNode {
   return (
     <ActionBar
       actions={buttons
-        .filter((id) => (passing.has(id) ? available.has(id) : known.has(id)))
+        .filter((id) => (leftOut.has(id) ? available.has(id) : known.has(id)))
         .map((id) => ({
           id,
           title: intl.formatMessage(commandTitles[id]),

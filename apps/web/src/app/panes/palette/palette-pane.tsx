@@ -35,6 +35,7 @@ import { settingValues } from './setting-values.ts';
 import { mayUse } from '#src/app/shared/licensing.ts';
 import { useGivenPrompts } from '#src/app/shared/use-given-prompts.ts';
 import { useAvailableCommands } from '#src/app/shared/use-commands.ts';
+import { useModelLocks } from '#src/app/shared/use-model-locks.ts';
 
 /** What the palette needs of the program. */
 export interface PalettePorts extends LanguagePorts {
@@ -146,6 +147,7 @@ function useSources(
   const intl = useIntl();
   const { commands, config, settings, queries, providers, notifications } = ports;
   const { accounts } = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const { isModelFixed } = useModelLocks(config);
   const available = useAvailableCommands(commands);
   const isVoiceOffered = available.has('openVoice');
   const chats = useLiveQuery(queries.chatList).value?.chats ?? noChats;
@@ -160,7 +162,7 @@ function useSources(
       characters,
       chats,
       models: known.providers
-        .filter(({ isUsable }) => isUsable)
+        .filter(({ isUsable }) => isUsable && !isModelFixed)
         .flatMap(({ endpoint, models }) =>
           models.map(({ id, title }) => ({
             model: { providerId: endpoint.id, modelId: id },
@@ -196,6 +198,7 @@ function useSources(
       choose,
       isVoiceOffered,
       accounts,
+      isModelFixed,
       onOpenSection,
     ],
   );
