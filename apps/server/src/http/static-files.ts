@@ -51,8 +51,8 @@ interface PageOptions extends StaticFilesOptions {
 }
 
 // No segment can start with a dot, so nothing leads out of the folder or to a hidden file, and
-// there are no escapes to decode: the bundler names files in this alphabet only.
-const safePath = /^(?:\/\w[\w.~-]*)+$/;
+// there are no escapes to decode: the bundler names files in this alphabet only. A hash may start with -.
+const safePath = /^(?:\/[\w-][\w.~-]*)+$/;
 
 const encodings = [
   { name: 'br', ending: '.br' },
