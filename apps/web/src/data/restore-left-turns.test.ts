@@ -4,8 +4,13 @@ import { writeLeftTurns, type LeftTurn } from './left-turns.ts';
 import { recoverInterrupted, turnLockName } from './recovery.ts';
 import { loadChat } from './repositories/chat-repository.ts';
 import { loadDraft, saveDraft } from './repositories/draft-repository.ts';
-import { checkpointMessage, finishMessage, saveTurn } from './repositories/message-repository.ts';
-import { trashChat } from './repositories/trash-repository.ts';
+import {
+  checkpointMessage,
+  finishMessage,
+  saveTurn,
+  updateMessage,
+} from './repositories/message-repository.ts';
+import { purgeExpired, trashChat } from './repositories/trash-repository.ts';
 import { restoreLeftTurns } from './restore-left-turns.ts';
 import {
   chatId,
@@ -129,6 +134,38 @@ describe('what a tab took along that was left', () => {
     await tab.start();
     expect(valueOf(await loadChat(store, one))?.trashedAtMs).not.toBeNull();
     expect(storage.size).toBe(0);
+  });
+
+  it('brings back no turn that was stored after all, and deleted', async () => {
+    const { store, profile, ...tab } = await openProfile();
+    await saveTurn(store, rows);
+    await finishMessage(store, { message: says('Hi') });
+    await trashChat(store, one);
+    await purgeExpired(store, profile.nowMs * 1e6);
+    tab.leave({ rows, message: says('Hi there'), usage: makeUsage('us-1', 'ch-1') });
+    await tab.start();
+    expect(valueOf(await loadChat(store, one))).toBeUndefined();
+    expect(await tab.replies()).toEqual([]);
+  });
+
+  it('leaves a text alone that the person has shortened', async () => {
+    const { store, ...tab } = await openProfile();
+    await saveTurn(store, rows);
+    await finishMessage(store, { message: says('Take the tr', 'cut') });
+    const change = () => says('Take', 'cut');
+    valueOf(await updateMessage(store, { id: reply.id, chatId: one, change }));
+    tab.leave({ message: says('Take the train.') });
+    await tab.start();
+    expect(await tab.replies()).toMatchObject([{ parts: [{ text: 'Take' }] }]);
+  });
+
+  it('is what came of a continuation whose beginning was never stored', async () => {
+    const { store, ...tab } = await openProfile();
+    await saveTurn(store, rows);
+    await finishMessage(store, { message: says('Take') });
+    tab.leave({ rows, message: says('Take the train.') });
+    await tab.start();
+    expect(await tab.replies()).toMatchObject([{ parts: [{ text: 'Take the train.' }] }]);
   });
 
   it('waits where a tab is at work with the chat, or nothing can be written', async () => {

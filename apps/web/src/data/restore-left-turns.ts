@@ -1,15 +1,19 @@
 import { textOfParts } from '@parley/domain/chat/message-part.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
+import type { Result } from '@parley/domain/shared/result.ts';
 import { previewOf } from '@parley/domain/shared/text.ts';
 
 import type { Locks } from '#src/platform/locks.ts';
 
 import { readLeftTurns, type LeftTurn } from './left-turns.ts';
+import { tombstoneId } from './record-log.ts';
+import { fieldsOf } from './records/fields.ts';
 import { parseMessage } from './records/parse-message.ts';
 import { turnLockName } from './recovery.ts';
 import { checkpointMessage, finishMessage, saveTurn } from './repositories/message-repository.ts';
 import type { Store } from './store.ts';
+import type { StoreError } from './store-error.ts';
 
 /**
  * Stores what tabs took along that were left before it was stored, each turn under the lock of its
@@ -49,20 +53,20 @@ async function restoreAll(
 
 /** @returns whether nothing is left to do */
 async function restore(store: Store, { rows, message, usage }: LeftTurn): Promise<boolean> {
-  const stored = await findReply(store, message);
-  if (!stored.ok) return false;
-  if (rows !== undefined && stored.value === 'missing') {
+  const found = await findReply(store, message);
+  if (!found.ok) return false;
+  // It has gone on since, here or in another tab.
+  if (found.value === 'settled') return true;
+  if (rows !== undefined && found.value === 'never-stored') {
     const begun = await saveTurn(store, rows);
     if (!begun.ok) return false;
-  } else if (stored.value !== 'behind') {
-    // It was deleted, or has gone on since: what is there is newer.
-    return true;
   }
   if (isRunning(message.state)) {
     const kept = await checkpointMessage(store, message);
     return kept.ok || kept.error.code === 'missing';
   }
   const text = textOfParts(message.parts);
+  // Of a reply that was deleted, this stores what it cost.
   const ended = await finishMessage(store, {
     message,
     ...(usage === undefined ? {} : { usage }),
@@ -71,15 +75,29 @@ async function restore(store: Store, { rows, message, usage }: LeftTurn): Promis
   return ended.ok;
 }
 
-/** How the disk stands to a reply: it has none, less of it, or one that nobody works on any more. */
-function findReply(store: Store, reply: Message) {
-  return store.read(['messages'], async (tx) => {
-    const row = await tx.get('messages', reply.id);
-    if (row === undefined) return 'missing';
+type Found = 'never-stored' | 'deleted' | 'behind' | 'settled';
+
+function findReply(store: Store, reply: Message): Promise<Result<Found, StoreError>> {
+  return store.read(['messages', 'chats', 'tombstones'], async (tx) => {
+    const [row, chat, ...tombstones] = await Promise.all([
+      tx.get('messages', reply.id),
+      tx.get('chats', reply.chatId),
+      tx.get('tombstones', tombstoneId('messages', reply.id)),
+      tx.get('tombstones', tombstoneId('chats', reply.chatId)),
+    ]);
+    const isInTrash = typeof fieldsOf(chat)['trashedAtMs'] === 'number';
+    const isDeleted = isInTrash || tombstones.some((tombstone) => tombstone !== undefined);
     const stored = parseMessage(row);
-    // Another start may have marked it as cut, whose text is the beginning of ours then.
-    const isCut =
-      stored?.state === 'cut' && textOfParts(reply.parts).startsWith(textOfParts(stored.parts));
-    return stored !== undefined && (isRunning(stored.state) || isCut) ? 'behind' : 'settled';
+    if (stored === undefined) return isDeleted ? 'deleted' : 'never-stored';
+    return isBehind(stored, reply) ? 'behind' : 'settled';
   });
+}
+
+/**
+ * A reply that nobody has touched is behind where it runs, or where its text is the beginning of the
+ * other: another start may have marked it as cut, or its continuation was never stored.
+ */
+function isBehind(stored: Message, reply: Message): boolean {
+  if (stored.editCount !== reply.editCount) return false;
+  return isRunning(stored.state) || textOfParts(reply.parts).startsWith(textOfParts(stored.parts));
 }

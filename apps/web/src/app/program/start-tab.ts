@@ -28,7 +28,7 @@ export function startTab(page: Window): Tab {
   void locks.holdLock(lockName(tabId));
   return {
     locks,
-    leaving: { tabId, storage: () => page.localStorage, ...moments },
+    leaving: { pageId: randomText(), storage: () => page.localStorage, ...moments },
     newDraftKey: newDraftKey(tabId),
     async isDraftOwned(key) {
       const owner = tabOfDraft(key);

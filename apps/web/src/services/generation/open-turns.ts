@@ -9,8 +9,8 @@ import type { TurnEnd, TurnRows, TurnStore } from './turn-types.ts';
 
 /** When a page is left and comes back, and where it can put something without waiting. */
 export interface PageLeaving {
-  /** Of this tab, among those that share the storage. */
-  readonly tabId: string;
+  /** Of this page alone: what another one left may still have to be stored. */
+  readonly pageId: string;
   /** Lasts longer than the page. */
   readonly storage: () => Pick<Storage, 'setItem' | 'removeItem'>;
   readonly onHide: (listener: () => void) => void;
@@ -47,11 +47,11 @@ interface OpenTurn {
  * what is on the screen by then goes where nothing has to be waited for, and the next start stores it.
  */
 export function createOpenTurns(
-  { tabId, storage, onHide, onShow }: PageLeaving,
+  { pageId, storage, onHide, onShow }: PageLeaving,
   store: Pick<TurnStore, 'isKept'>,
 ): OpenTurns {
   const open = new Map<MessageId, OpenTurn>();
-  const key = `${leftTurnsPrefix}${tabId}`;
+  const key = `${leftTurnsPrefix}${pageId}`;
 
   function leave(): void {
     const left = [...open.values()].map(toLeftTurn);

@@ -20,12 +20,14 @@ it('deletes databases, flags and caches, and tells other tabs', async () => {
   const flags = createMemoryFlags();
   flags.write('theme', 'dark');
   flags.write('affiliate', 'a');
+  const storage = createTestStorage({ 'parley.leftTurns.tab': '[]', other: 'kept' });
   const cached = new Set(['program', 'parts']);
   const deleted = await deleteEverything({
     store,
     databaseName: database?.name ?? '',
     factory,
     flags,
+    storage: () => storage,
     caches: {
       keys: () => Promise.resolve([...cached]),
       delete: (name) => Promise.resolve(cached.delete(name)),
@@ -34,12 +36,20 @@ it('deletes databases, flags and caches, and tells other tabs', async () => {
   expect(deleted.ok).toBe(true);
   expect(await factory.databases()).toEqual([]);
   expect(told).toEqual(['deleted']);
+  expect(Object.keys(storage)).toEqual(['other']);
   expect([flags.read('theme'), flags.read('affiliate'), cached.size]).toEqual([
     undefined,
     undefined,
     0,
   ]);
 });
+
+/** Keys lie in it as in a browser's. */
+function createTestStorage(values: Readonly<Record<string, string>>): Storage {
+  const methods = { removeItem: (key: string) => void Reflect.deleteProperty(storage, key) };
+  const storage = Object.assign(Object.create(methods), values) as Storage;
+  return storage;
+}
 
 it('says where the browser refuses', async () => {
   const profile = createTestProfile();
@@ -49,6 +59,7 @@ it('says where the browser refuses', async () => {
     databaseName: 'parley',
     factory: profile.indexedDb.factory,
     flags: createMemoryFlags(),
+    storage: () => createTestStorage({}),
     caches: {
       keys: () => Promise.reject(new DOMException('No', 'SecurityError')),
       delete: () => Promise.resolve(false),

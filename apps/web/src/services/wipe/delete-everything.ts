@@ -3,6 +3,7 @@ import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { allMigrations } from '#src/data/migrations/all-migrations.ts';
 import type { Store } from '#src/data/store.ts';
 import { wipeDevice } from '#src/data/wipe.ts';
+import { leftTurnsKeys } from '#src/platform/left-turns-storage.ts';
 import { localFlagKeys, type LocalFlag, type LocalFlags } from '#src/platform/local-flags.ts';
 
 /** Everything that this browser holds of the program. */
@@ -11,6 +12,7 @@ export interface DeviceParts {
   readonly databaseName: string;
   readonly factory: IDBFactory;
   readonly flags: LocalFlags;
+  readonly storage: () => Storage;
   /** Copies of the program itself; undefined where the browser has none. */
   readonly caches: Pick<CacheStorage, 'keys' | 'delete'> | undefined;
 }
@@ -27,12 +29,14 @@ export async function deleteEverything({
   databaseName,
   factory,
   flags,
+  storage,
   caches: cached,
 }: DeviceParts): Promise<Result<undefined, { readonly code: 'refused' }>> {
   store.close();
   try {
     await wipeDevice({ name: databaseName, factory, flags }, allMigrations.length);
     for (const flag of flagNames) flags.write(flag, undefined);
+    for (const key of leftTurnsKeys(storage)) storage().removeItem(key);
     if (cached !== undefined) {
       const names = await cached.keys();
       await Promise.all(names.map((name) => cached.delete(name)));

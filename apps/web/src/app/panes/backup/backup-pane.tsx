@@ -61,6 +61,7 @@ async function deleteAndReload({ store, flags }: BackupPorts): Promise<boolean> 
     databaseName,
     factory: indexedDB,
     flags,
+    storage: () => localStorage,
     caches: 'caches' in window ? caches : undefined,
   });
   if (!deleted.ok) return false;

@@ -14,7 +14,7 @@ export function createTestLeaving(): TestLeaving {
   const hidden = createListeners();
   const shown = createListeners();
   return {
-    tabId: 'tab',
+    pageId: 'page',
     storage: () => ({
       setItem: (key, value) => void left.set(key, value),
       removeItem: (key) => void left.delete(key),
