@@ -104,6 +104,7 @@ describe('a reply does not lose its end', () => {
       finishTurn: () => Promise.reject(fault),
       changeReply: listener,
       isChatGone: listener,
+      isKept: () => true,
     };
     const { generation, network, next, locks } = createBench({ store });
     generation.start(makeTurn('ch-1'));
