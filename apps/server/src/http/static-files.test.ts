@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -125,6 +127,12 @@ describe('assets', () => {
     const answer = await get(script, { origin: 'null' });
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
+  it('may have a name that begins with a hyphen, as a hash does', async () => {
+    writeFileSync(join(web.folder, 'assets', '-1a2B3c4.js'), 'export {};');
+    const answer = await get('/assets/-1a2B3c4.js');
+    expect([answer.status, await answer.text()]).toEqual([200, 'export {};']);
   });
 
   it.each([
