@@ -1,3 +1,4 @@
+import { outsidePage } from '@parley/contract/http/outside-pages.ts';
 import { FormDialog } from '@parley/ui/components/form-dialog/form-dialog.tsx';
 import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
 import { useRef, useState, type ReactNode } from 'react';
@@ -38,7 +39,7 @@ export function NewsletterDialog({ url, onSent, onClose }: NewsletterDialogProps
           id: 'shop.news.text',
           defaultMessage: 'Your address is sent to {host}, which opens in a new tab.',
         },
-        { host: new URL(url).host },
+        { host: outsidePage(url)?.host ?? url },
       )}
       closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
       cancelLabel={intl.formatMessage({ id: 'license.cancel', defaultMessage: 'Cancel' })}
