@@ -1,3 +1,4 @@
+import type { LimitMetric, LimitSpan, LimitSubject } from '@parley/domain/organization/limit.ts';
 import type { AdminScope, Role } from '@parley/domain/organization/roles.ts';
 import type { LicensePlan } from '@parley/domain/license/license-plan.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -256,6 +257,58 @@ interface LicenseDevicesTable {
   readonly unlinked_at: ColumnType<Date | null, never, Date>;
 }
 
+/** How much there is for whom. */
+interface LimitsTable {
+  readonly org_id: string;
+  readonly subject: LimitSubject['kind'];
+  /** Of a limit for one member alone. */
+  readonly user_id: string | null;
+  readonly metric: LimitMetric;
+  readonly span: LimitSpan;
+  readonly amount: number;
+}
+
+/** How much was used in a day or a month. */
+interface CountersTable {
+  readonly org_id: string;
+  /** Whose. */
+  readonly counter: string;
+  readonly metric: LimitMetric;
+  /** `2026-11-23` or `2026-11`. */
+  readonly period: string;
+  readonly used: Generated<number>;
+  /** For replies that are under way. */
+  readonly reserved: Generated<number>;
+}
+
+/** What is kept free for a reply that is under way. */
+interface ReservationsTable {
+  readonly org_id: string;
+  readonly id: string;
+  readonly lines: ColumnType<readonly ReservedLine[], string, never>;
+  /** The reply that it was counted as a message for; null where it was not. */
+  readonly turn_counter: string | null;
+  readonly turn_id: string | null;
+  readonly tokens_so_far: number;
+  readonly expires_at: Time;
+}
+
+interface ReservedLine {
+  readonly counter: string;
+  readonly metric: LimitMetric;
+  readonly period: string;
+  readonly amount: number;
+}
+
+/** Replies that were counted as a message. */
+interface TurnsTable {
+  readonly org_id: string;
+  readonly counter: string;
+  readonly turn_id: string;
+  readonly requests: number;
+  readonly first_at: Time;
+}
+
 /** All tables. */
 export interface Schema {
   readonly orgs: OrgsTable;
@@ -277,4 +330,8 @@ export interface Schema {
   readonly daily_counts: DailyCountsTable;
   readonly licenses: LicensesTable;
   readonly license_devices: LicenseDevicesTable;
+  readonly limits: LimitsTable;
+  readonly counters: CountersTable;
+  readonly reservations: ReservationsTable;
+  readonly turns: TurnsTable;
 }
