@@ -3,6 +3,7 @@ import path from 'node:path';
 import { isEmailAddress } from '@parley/contract/http/account.ts';
 import { anyRelayHost } from '@parley/contract/http/relay.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+import { isTimeZone } from '@parley/domain/organization/limit-period.ts';
 import { isPublicAddress } from '@parley/domain/web/public-address.ts';
 
 import { isLoopbackHost } from './loopback.ts';
@@ -35,6 +36,8 @@ export interface Environment {
   readonly accounts: readonly string[];
   /** Who becomes the first owner of the organisation; undefined: whoever has the code of the data folder. */
   readonly ownerEmail: string | undefined;
+  /** IANA name of the clocks by which days and months of limits begin. */
+  readonly timeZone: string;
   /** What each account may keep on the server; undefined: as much as there is room. */
   readonly syncQuotaBytes: number | undefined;
   /** Keeps attachments; undefined: the data folder does. */
@@ -77,6 +80,7 @@ const knownParleyNames = [
   'PARLEY_RELAY_HOSTS',
   'PARLEY_ACCOUNTS',
   'PARLEY_OWNER_EMAIL',
+  'PARLEY_TIME_ZONE',
   'PARLEY_SYNC_QUOTA_MB',
   'PARLEY_BLOBS',
   'PARLEY_SECRETS_KEY',
@@ -123,6 +127,7 @@ export function readEnvironment(
       read('PARLEY_RELAY_HOSTS', (text) => parseRelayHosts(text, { isLocal, publicUrl })) ?? [],
     accounts: read('PARLEY_ACCOUNTS', (text) => parseAccounts(text, publicUrl)) ?? [],
     ownerEmail: read('PARLEY_OWNER_EMAIL', parseEmail),
+    timeZone: read('PARLEY_TIME_ZONE', parseTimeZone) ?? 'UTC',
     syncQuotaBytes: read('PARLEY_SYNC_QUOTA_MB', parseMegabytes),
     blobBucket: read('PARLEY_BLOBS', parseS3Url),
     secretKeys: read('PARLEY_SECRETS_KEY', parseSecretKeys) ?? [],
@@ -144,6 +149,10 @@ function unknownNames(variables: Variables): EnvironmentProblem[] {
 function parsePort(text: string): Read<number> {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   return port <= 65_535 ? ok(port) : err('must be a whole number from 0 to 65535');
+}
+
+function parseTimeZone(text: string): Read<string> {
+  return isTimeZone(text) ? ok(text) : err('must be a name like Europe/Berlin or UTC');
 }
 
 function parseProxyCount(text: string): Read<number> {

@@ -5,14 +5,18 @@ import type { Environment } from '../config/environment.ts';
 import { isLoopbackHost } from '../config/loopback.ts';
 import { dropOldInvites } from '../db/repositories/invite-repository.ts';
 import type { Route, RouteOrganization } from '../http/define-route.ts';
+import { limitRoutes } from '../routes/admin/limit-routes.ts';
 import { peopleRoutes } from '../routes/admin/people-routes.ts';
 import { setupRoute } from '../routes/admin/setup-route.ts';
+import { ownLimitsRoute } from '../routes/hosted/limit-route.ts';
 import { hostedRoutes, type HostedRouteOptions } from '../routes/hosted/hosted-routes.ts';
 import type { Membership } from '../services/account/membership.ts';
 import { createFirstOwner } from '../services/organization/first-owner.ts';
 import { createInvites } from '../services/organization/invites.ts';
+import { createLimits } from '../services/organization/limits.ts';
 import { createMembers } from '../services/organization/members.ts';
 import { organizationMembership } from '../services/organization/organization-membership.ts';
+import { createSpending } from '../services/organization/spending.ts';
 import type { Storage } from './open-storage.ts';
 import { setupCodeFile } from './setup-code-file.ts';
 
@@ -73,6 +77,8 @@ export async function startOrganization(start: OrganizationStart): Promise<Organ
     nowMs,
   });
   const members = createMembers({ database, orgId });
+  const { timeZone } = environment;
+  const spending = createSpending({ database, orgId, timeZone, nowMs });
   return {
     config,
     allowGuests: config.allowGuests,
@@ -89,7 +95,12 @@ export async function startOrganization(start: OrganizationStart): Promise<Organ
       ...hostedRoutes({ ...signIn, invites, orgId }),
       setupRoute({ ...signIn, firstOwner }),
       ...peopleRoutes(members, invites),
+      ...limitRoutes(createLimits(database, orgId), timeZone),
+      ownLimitsRoute(spending),
     ],
-    clean: () => database.withTenant(orgId, (tx) => dropOldInvites(tx, nowMs() - keptInvitesMs)),
+    async clean() {
+      await database.withTenant(orgId, (tx) => dropOldInvites(tx, nowMs() - keptInvitesMs));
+      await spending.clean();
+    },
   };
 }

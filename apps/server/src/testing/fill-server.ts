@@ -7,8 +7,10 @@ import { platform } from '@parley/sync/testing/platform.ts';
 
 import type { BlobStore } from '../blobs/blob-store.ts';
 import type { Database } from '../db/database.ts';
+import { setLimit } from '../db/repositories/limit-repository.ts';
 import type { AccountOwner, TenantTx } from '../db/tenant.ts';
 import { createBlobService, type BlobService } from '../services/blobs/blob-service.ts';
+import { createSpending } from '../services/organization/spending.ts';
 import { createSyncService, type SyncService } from '../services/sync/sync-service.ts';
 
 /** What stands in a record of each account, and must be readable nowhere. */
@@ -22,6 +24,7 @@ export interface FilledServer {
 }
 
 const name = (): string => randomBytes(16).toString('hex');
+const dailyMessages = { metric: 'messages', span: 'day', amount: 3000 } as const;
 const now = new Date(Date.UTC(2026, 10, 27, 12, 30, 15, 123));
 
 /** A server over a database, as it is for requests. */
@@ -55,12 +58,14 @@ export async function fillServer(database: Database, store: BlobStore): Promise<
   // Somebody who never synced.
   await addPerson(database, 'org_default');
   await addRowsOfNobody(database);
+  await addSpending(database);
   return { ...server, owners };
 }
 
 async function addPerson(database: Database, orgId: string): Promise<AccountOwner> {
   const userId = name();
-  await database.withTenant(orgId, async ({ db }) => {
+  await database.withTenant(orgId, async (tx) => {
+    const { db } = tx;
     const row = { org_id: orgId, id: userId, email: `${userId}@example.org`, email_key: userId };
     await db
       .insertInto('users')
@@ -82,6 +87,7 @@ async function addPerson(database: Database, orgId: string): Promise<AccountOwne
         previous_hash: null,
       })
       .execute();
+    await setLimit(tx, { ...dailyMessages, subject: { kind: 'member', userId } });
     await db
       .insertInto('passkeys')
       .values({
@@ -235,6 +241,18 @@ async function addRowsOfNobody(database: Database): Promise<void> {
       .values({ ...org, account: '0197b2c4-0000-7000-8000-000000000001', store_id: null })
       .execute();
   });
+}
+
+/** Limits, and a reply that is under way. */
+async function addSpending(database: Database): Promise<void> {
+  const orgId = 'org_two';
+  await database.withTenant(orgId, (tx) =>
+    setLimit(tx, { ...dailyMessages, subject: { kind: 'organization' } }),
+  );
+  const spending = createSpending({ database, orgId, timeZone: 'UTC', nowMs: () => now.getTime() });
+  const request = { turnId: name(), promptTokens: 10, outputTokens: 20 };
+  const admitted = await spending.admit({ kind: 'guest', guestId: name() }, request);
+  if (!admitted.ok) throw new Error(admitted.error.code);
 }
 
 async function addLicense(db: TenantTx['db']): Promise<void> {

@@ -18,6 +18,10 @@ export const backupTables = [
   'setup_codes',
   'blob_leftovers',
   'invites',
+  'limits',
+  'counters',
+  'reservations',
+  'turns',
   'licenses',
   'license_devices',
   'shares',
@@ -48,6 +52,9 @@ const orgTables = [
   'setup_codes',
   'licenses',
   'license_devices',
+  'counters',
+  'reservations',
+  'turns',
 ] as const;
 
 /** Takes rows of a table, each a text of JSON in one line. */
@@ -72,6 +79,8 @@ export async function readAllRows(
   for (const { id: orgId } of orgs) {
     await withSnapshot(system, orgId, async (tx) => {
       for (const table of orgTables) await readTable(tx, { table, isMeant: isOfOrg(tx) }, reader);
+      const isOfAll = sql<boolean>`${isOfOrg(tx)} and user_id is null`;
+      await readTable(tx, { table: 'limits', isMeant: isOfAll }, reader);
     });
     await eachPage(
       (after) => withTenant(orgId, (tx) => unownedShares(tx, after)),
@@ -136,7 +145,7 @@ async function readPerson(tx: TenantTx, userId: string, reader: Reader): Promise
   const isUser = sql<boolean>`${isOfOrg(tx)} and id = ${userId}`;
   const isOfUser = sql<boolean>`${isOfOrg(tx)} and user_id = ${userId}`;
   await readTable(tx, { table: 'users', isMeant: isUser }, reader);
-  for (const table of ['sessions', 'passkeys', 'shares', 'sync_accounts'] as const) {
+  for (const table of ['sessions', 'passkeys', 'limits', 'shares', 'sync_accounts'] as const) {
     await readTable(tx, { table, isMeant: isOfUser }, reader);
   }
   const isIssued = sql<boolean>`${isOfOrg(tx)} and issued_by = ${userId}`;
