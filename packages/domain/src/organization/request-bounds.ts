@@ -4,18 +4,29 @@ export interface RequestSize {
   readonly textBytes: number;
   readonly messages: number;
   readonly pictures: number;
-  /** Pages of documents that are sent as files. */
-  readonly pages: number;
+  /** Bytes of each document or sound that is sent as a file. */
+  readonly files: readonly number[];
 }
 
 /** No tokenizer makes more tokens than a text has bytes; formats of messages add a few to each. */
 const tokensByMessage = 16;
-/** Above what providers count for the largest picture, and for a page as text and as picture. */
+/** Above what providers count for the largest picture. */
 const tokensByPicture = 8192;
-const tokensByPage = 4096;
+/** Of 100 pages, as text and as pictures; providers take no more. */
+const maxTokensByFile = 100 * 4096;
 
 /** As many tokens as a request can have at most. */
-export function maxPromptTokens(size: RequestSize): number {
-  const { textBytes, messages, pictures, pages } = size;
-  return textBytes + messages * tokensByMessage + pictures * tokensByPicture + pages * tokensByPage;
+export function maxPromptTokens({ textBytes, messages, pictures, files }: RequestSize): number {
+  const fileTokens = files.map((bytes) => Math.min(bytes, maxTokensByFile));
+  return (
+    textBytes +
+    messages * tokensByMessage +
+    pictures * tokensByPicture +
+    fileTokens.reduce((sum, tokens) => sum + tokens, 0)
+  );
+}
+
+/** As many as a request is likely to have; for what no provider has counted. */
+export function usualPromptTokens(size: RequestSize): number {
+  return Math.ceil(maxPromptTokens(size) / 4);
 }
