@@ -50,7 +50,8 @@ function sizeOfFile(part: object): number {
   while (rest.length > 0) {
     const value = rest.pop();
     if (typeof value === 'string') longest = Math.max(longest, value.length);
-    if (typeof value === 'object' && value !== null) rest.push(...Object.values(value));
+    if (typeof value !== 'object' || value === null) continue;
+    for (const inner of Object.values(value)) rest.push(inner);
   }
   return Math.ceil(longest * 0.75);
 }
