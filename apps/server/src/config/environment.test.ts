@@ -23,6 +23,7 @@ describe('environment', () => {
         relayHosts: [],
         accounts: [],
         ownerEmail: undefined,
+        providerOrigins: [],
         syncQuotaBytes: undefined,
         blobBucket: undefined,
         secretKeys: [],
@@ -45,6 +46,7 @@ describe('environment', () => {
       PARLEY_RELAY_HOSTS: 'API.exa.ai, bücher.example api.exa.ai',
       PARLEY_ACCOUNTS: 'Ann@example.org, *@example.com',
       PARLEY_OWNER_EMAIL: 'Ann@example.org',
+      PARLEY_PROVIDER_HOSTS: 'http://10.0.0.5:8000, HTTPS://models.internal/',
       PARLEY_SYNC_QUOTA_MB: '25',
       PARLEY_BLOBS: 's3://attachments/chats?region=eu-central-1',
       PARLEY_SECRETS_KEY: `2026:${'A'.repeat(43)}=`,
@@ -72,6 +74,7 @@ describe('environment', () => {
         relayHosts: ['api.exa.ai', 'xn--bcher-kva.example'],
         accounts: ['ann@example.org', '*@example.com'],
         ownerEmail: 'Ann@example.org',
+        providerOrigins: ['http://10.0.0.5:8000', 'https://models.internal'],
         syncQuotaBytes: 25_000_000,
         blobBucket: {
           bucket: 'attachments',
@@ -93,6 +96,16 @@ describe('environment', () => {
 
   it.each(['ann', '*@example.org', 'a@x.org, b@x.org'])('refuses the owner %s', (text) => {
     expect(problemsOf({ PARLEY_OWNER_EMAIL: text })).toEqual(['PARLEY_OWNER_EMAIL']);
+  });
+
+  it.each([
+    '10.0.0.5:8000',
+    'http://10.0.0.5/v1',
+    'ftp://models',
+    'https://*.example',
+    'http://a@b',
+  ])('refuses requests to %s', (text) => {
+    expect(problemsOf({ PARLEY_PROVIDER_HOSTS: text })).toEqual(['PARLEY_PROVIDER_HOSTS']);
   });
 
   it.each(['0', '-1', '1.5', '25 MB', '1e3', '9999999999'])('refuses the quota %s', (text) => {

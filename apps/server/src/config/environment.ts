@@ -35,6 +35,8 @@ export interface Environment {
   readonly accounts: readonly string[];
   /** Who becomes the first owner of the organisation; undefined: whoever has the code of the data folder. */
   readonly ownerEmail: string | undefined;
+  /** Where requests of an organisation may go beside the internet: exact origins. */
+  readonly providerOrigins: readonly string[];
   /** What each account may keep on the server; undefined: as much as there is room. */
   readonly syncQuotaBytes: number | undefined;
   /** Keeps attachments; undefined: the data folder does. */
@@ -77,6 +79,7 @@ const knownParleyNames = [
   'PARLEY_RELAY_HOSTS',
   'PARLEY_ACCOUNTS',
   'PARLEY_OWNER_EMAIL',
+  'PARLEY_PROVIDER_HOSTS',
   'PARLEY_SYNC_QUOTA_MB',
   'PARLEY_BLOBS',
   'PARLEY_SECRETS_KEY',
@@ -123,6 +126,7 @@ export function readEnvironment(
       read('PARLEY_RELAY_HOSTS', (text) => parseRelayHosts(text, { isLocal, publicUrl })) ?? [],
     accounts: read('PARLEY_ACCOUNTS', (text) => parseAccounts(text, publicUrl)) ?? [],
     ownerEmail: read('PARLEY_OWNER_EMAIL', parseEmail),
+    providerOrigins: read('PARLEY_PROVIDER_HOSTS', parseOrigins) ?? [],
     syncQuotaBytes: read('PARLEY_SYNC_QUOTA_MB', parseMegabytes),
     blobBucket: read('PARLEY_BLOBS', parseS3Url),
     secretKeys: read('PARLEY_SECRETS_KEY', parseSecretKeys) ?? [],
@@ -278,6 +282,19 @@ function parseEmail(text: string): Read<string> {
   return isEmailAddress(text) && !text.startsWith('*')
     ? ok(text)
     : err('must be one e-mail address');
+}
+
+/** An origin, whole: a name alone would also open its other ports. */
+function parseOrigins(text: string): Read<readonly string[]> {
+  const origins = text.split(/[\s,]+/).filter((origin) => origin !== '');
+  const isGood = origins.every((origin) => {
+    const url = URL.parse(origin);
+    const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+    return isWeb && url.href === `${url.origin}/` && !url.hostname.includes('*');
+  });
+  return isGood
+    ? ok(origins.map((origin) => new URL(origin).origin))
+    : err('must be origins with commas between them, such as "http://10.0.0.5:8000"');
 }
 
 function parseSecretKeys(text: string): Read<readonly SecretKey[]> {

@@ -89,7 +89,7 @@ export type RouteDefinition<Input, Output> = RouteShape<Input, Output> &
 type OpenPermission = 'anyone' | 'guest';
 
 interface RouteShape<Input, Output> {
-  readonly method: 'DELETE' | 'GET' | 'POST' | 'PUT';
+  readonly method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
   readonly path: string;
   /** Of the JSON body, or of the query of a GET. */
   readonly input: z.ZodMiniType<Input>;

@@ -6,9 +6,11 @@ import { isLoopbackHost } from '../config/loopback.ts';
 import { dropOldInvites } from '../db/repositories/invite-repository.ts';
 import type { Route, RouteOrganization } from '../http/define-route.ts';
 import { peopleRoutes } from '../routes/admin/people-routes.ts';
+import { providerKeyRoutes } from '../routes/admin/provider-key-routes.ts';
 import { setupRoute } from '../routes/admin/setup-route.ts';
 import { hostedRoutes, type HostedRouteOptions } from '../routes/hosted/hosted-routes.ts';
 import type { Membership } from '../services/account/membership.ts';
+import { createProviderKeys } from '../services/completions/provider-keys.ts';
 import { createFirstOwner } from '../services/organization/first-owner.ts';
 import { createInvites } from '../services/organization/invites.ts';
 import { createMembers } from '../services/organization/members.ts';
@@ -73,6 +75,13 @@ export async function startOrganization(start: OrganizationStart): Promise<Organ
     nowMs,
   });
   const members = createMembers({ database, orgId });
+  const providerKeys = createProviderKeys({
+    database,
+    orgId,
+    sealKey: secrets.deriveKey('provider-keys'),
+    operatorOrigins: environment.providerOrigins,
+    nowMs,
+  });
   return {
     config,
     allowGuests: config.allowGuests,
@@ -89,6 +98,7 @@ export async function startOrganization(start: OrganizationStart): Promise<Organ
       ...hostedRoutes({ ...signIn, invites, orgId }),
       setupRoute({ ...signIn, firstOwner }),
       ...peopleRoutes(members, invites),
+      ...providerKeyRoutes(providerKeys),
     ],
     clean: () => database.withTenant(orgId, (tx) => dropOldInvites(tx, nowMs() - keptInvitesMs)),
   };

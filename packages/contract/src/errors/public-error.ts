@@ -39,6 +39,10 @@ export type PublicErrorCode =
   | 'passkey-limit-reached'
   /** A passkey that is unknown, or signed something else than it was asked to; which is told to nobody. */
   | 'passkey-refused'
+  /** Requests may not go there, or it is no address. */
+  | 'provider-address-refused'
+  /** The key was given for another origin. */
+  | 'provider-key-needed'
   /** The account keeps as much as it may. */
   | 'quota-exceeded'
   | 'rate-limited'
@@ -111,6 +115,8 @@ export const publicErrorStatus = {
   'not-found': 404,
   'passkey-limit-reached': 409,
   'passkey-refused': 400,
+  'provider-address-refused': 400,
+  'provider-key-needed': 400,
   'quota-exceeded': 507,
   'rate-limited': 429,
   'relay-address-refused': 403,
@@ -194,6 +200,14 @@ const messages: Record<PublicErrorCode, readonly [message: string, userMessage: 
     'This passkey wasn’t accepted. Try again, or sign in with a code.',
   ],
   forbidden: ['Only pages of this server may ask for this.', genericUserMessage],
+  'provider-address-refused': [
+    'It is no address of a public host at https, and the operator has not named its origin.',
+    'Requests can’t go to this address. Use a public https:// address, or ask the server’s operator to allow it.',
+  ],
+  'provider-key-needed': [
+    'The key was given for another origin.',
+    'This address is on another server. Enter the key again to send it there.',
+  ],
   'quota-exceeded': [
     'The account keeps as much as it may.',
     'Your storage on this server is full.',

@@ -20,6 +20,7 @@ export const backupTables = [
   'invites',
   'licenses',
   'license_devices',
+  'provider_keys',
   'shares',
   'sync_accounts',
   'sync_rings',
@@ -48,6 +49,7 @@ const orgTables = [
   'setup_codes',
   'licenses',
   'license_devices',
+  'provider_keys',
 ] as const;
 
 /** Takes rows of a table, each a text of JSON in one line. */
