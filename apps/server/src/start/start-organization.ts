@@ -5,26 +5,31 @@ import type { Environment } from '../config/environment.ts';
 import { isLoopbackHost } from '../config/loopback.ts';
 import { dropOldInvites } from '../db/repositories/invite-repository.ts';
 import type { Route, RouteOrganization } from '../http/define-route.ts';
+import type { OutsideNetwork } from '../network/outside-network.ts';
 import { peopleRoutes } from '../routes/admin/people-routes.ts';
-import { providerKeyRoutes } from '../routes/admin/provider-key-routes.ts';
 import { setupRoute } from '../routes/admin/setup-route.ts';
 import { hostedRoutes, type HostedRouteOptions } from '../routes/hosted/hosted-routes.ts';
 import type { Membership } from '../services/account/membership.ts';
-import { createProviderKeys } from '../services/completions/provider-keys.ts';
 import { createFirstOwner } from '../services/organization/first-owner.ts';
 import { createInvites } from '../services/organization/invites.ts';
 import { createMembers } from '../services/organization/members.ts';
 import { organizationMembership } from '../services/organization/organization-membership.ts';
 import type { Storage } from './open-storage.ts';
 import { setupCodeFile } from './setup-code-file.ts';
+import { startCompletions, type CompletionTimes } from './start-completions.ts';
 
 /** What an organisation begins with. */
 export interface OrganizationStart {
   readonly storage: Storage;
   readonly environment: Environment;
-  readonly hostConfig: Pick<HostConfig, 'allowSubscriptions'>;
+  readonly hostConfig: Pick<HostConfig, 'allowSubscriptions' | 'systemModels'>;
   readonly config: OrganizationConfig;
   readonly nowMs: () => number;
+  /** By which models are reached. */
+  readonly network: OutsideNetwork;
+  readonly stopSignal: AbortSignal;
+  /** For tests. */
+  readonly completionTimes?: Partial<CompletionTimes> | undefined;
   /** Told of the file with the code for the first owner. */
   readonly logSetup: (file: string) => void;
 }
@@ -75,13 +80,7 @@ export async function startOrganization(start: OrganizationStart): Promise<Organ
     nowMs,
   });
   const members = createMembers({ database, orgId });
-  const providerKeys = createProviderKeys({
-    database,
-    orgId,
-    sealKey: secrets.deriveKey('provider-keys'),
-    operatorOrigins: environment.providerOrigins,
-    nowMs,
-  });
+  const completions = startCompletions({ ...start, orgId, times: start.completionTimes });
   return {
     config,
     allowGuests: config.allowGuests,
@@ -98,7 +97,7 @@ export async function startOrganization(start: OrganizationStart): Promise<Organ
       ...hostedRoutes({ ...signIn, invites, orgId }),
       setupRoute({ ...signIn, firstOwner }),
       ...peopleRoutes(members, invites),
-      ...providerKeyRoutes(providerKeys),
+      ...completions,
     ],
     clean: () => database.withTenant(orgId, (tx) => dropOldInvites(tx, nowMs() - keptInvitesMs)),
   };
