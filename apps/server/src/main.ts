@@ -141,6 +141,8 @@ async function organizationOf(kept: Storage | undefined): Promise<Organization |
     hostConfig,
     config: organizationConfig,
     nowMs: Date.now,
+    network: systemNetwork,
+    stopSignal: stopping.signal,
     logSetup,
   });
 }

@@ -15,7 +15,7 @@ const recordings = adapters.flatMap(([dialect, adapter]) =>
 );
 
 function metered(dialect: 'anthropic-messages' | 'openai-chat', pieces: readonly Uint8Array[]) {
-  const meter = createReplyMeter(dialect, createTestCall(dialect));
+  const meter = createReplyMeter(dialect);
   for (const piece of pieces) meter.feed(piece);
   meter.end();
   return { usage: meter.usage(), written: meter.writtenTokens() };

@@ -1,5 +1,6 @@
 import { isReplyDelta, type ChatEvent } from '@parley/domain/chat/chat-event.ts';
 import type { Usage } from '@parley/domain/chat/usage.ts';
+import { createCustomProviderId } from '@parley/domain/shared/ids.ts';
 import { estimateTokens } from '@parley/domain/shared/text.ts';
 
 import * as anthropicMessages from './anthropic-messages/decode-stream.ts';
@@ -29,12 +30,10 @@ export type MeteredDialect = 'anthropic-messages' | 'openai-chat';
 /**
  * Makes a meter for one answer, streamed or whole. What cannot be read is passed over: whoever gets the
  * bytes is told what is wrong with them.
- *
- * @param context  of whom the answer is, for the words of errors
  */
-export function createReplyMeter(dialect: MeteredDialect, context: ErrorContext): ReplyMeter {
+export function createReplyMeter(dialect: MeteredDialect): ReplyMeter {
   const body = createBodyReader();
-  const { stream, decodeWhole } = decoders[dialect](context);
+  const { stream, decodeWhole } = makeDecoders[dialect]();
   let usage: Usage | undefined;
   let written = 0;
   let isOver = false;
@@ -66,8 +65,20 @@ interface Decoders {
   readonly decodeWhole: (body: unknown) => readonly ChatEvent[];
 }
 
-const decoders: Readonly<Record<MeteredDialect, (context: ErrorContext) => Decoders>> = {
-  'openai-chat': (context) => ({
+/** Errors are looked for, but their words go nowhere. */
+const context: ErrorContext = {
+  endpoint: {
+    id: createCustomProviderId(() => 'metered'),
+    presetId: 'custom',
+    title: '',
+    dialect: 'openai-chat',
+    baseUrl: '',
+    auth: 'none',
+  },
+};
+
+const makeDecoders: Readonly<Record<MeteredDialect, () => Decoders>> = {
+  'openai-chat': () => ({
     stream: runFoldDecoder({
       initial: openAiChat.initialDecodeState(context),
       step: openAiChat.decodeEvent,
@@ -75,7 +86,7 @@ const decoders: Readonly<Record<MeteredDialect, (context: ErrorContext) => Decod
     }),
     decodeWhole: (body) => decodeCompletion(openAiChat.initialDecodeState(context), body) ?? [],
   }),
-  'anthropic-messages': (context) => ({
+  'anthropic-messages': () => ({
     stream: runFoldDecoder({
       initial: anthropicMessages.initialDecodeState(context),
       step: anthropicMessages.decodeEvent,

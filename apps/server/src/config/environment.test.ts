@@ -24,6 +24,7 @@ describe('environment', () => {
         accounts: [],
         ownerEmail: undefined,
         timeZone: 'UTC',
+        providerOrigins: [],
         syncQuotaBytes: undefined,
         blobBucket: undefined,
         secretKeys: [],
@@ -47,6 +48,7 @@ describe('environment', () => {
       PARLEY_ACCOUNTS: 'Ann@example.org, *@example.com',
       PARLEY_OWNER_EMAIL: 'Ann@example.org',
       PARLEY_TIME_ZONE: 'Europe/Berlin',
+      PARLEY_PROVIDER_HOSTS: 'http://10.0.0.5:8000, HTTPS://models.internal/',
       PARLEY_SYNC_QUOTA_MB: '25',
       PARLEY_BLOBS: 's3://attachments/chats?region=eu-central-1',
       PARLEY_SECRETS_KEY: `2026:${'A'.repeat(43)}=`,
@@ -75,6 +77,7 @@ describe('environment', () => {
         accounts: ['ann@example.org', '*@example.com'],
         ownerEmail: 'Ann@example.org',
         timeZone: 'Europe/Berlin',
+        providerOrigins: ['http://10.0.0.5:8000', 'https://models.internal'],
         syncQuotaBytes: 25_000_000,
         blobBucket: {
           bucket: 'attachments',
@@ -100,6 +103,16 @@ describe('environment', () => {
 
   it.each(['Berlin', 'Europe', '../UTC'])('refuses the time zone %s', (text) => {
     expect(problemsOf({ PARLEY_TIME_ZONE: text })).toEqual(['PARLEY_TIME_ZONE']);
+  });
+
+  it.each([
+    '10.0.0.5:8000',
+    'http://10.0.0.5/v1',
+    'ftp://models',
+    'https://*.example',
+    'http://a@b',
+  ])('refuses requests to %s', (text) => {
+    expect(problemsOf({ PARLEY_PROVIDER_HOSTS: text })).toEqual(['PARLEY_PROVIDER_HOSTS']);
   });
 
   it.each(['0', '-1', '1.5', '25 MB', '1e3', '9999999999'])('refuses the quota %s', (text) => {

@@ -38,6 +38,8 @@ export interface Environment {
   readonly ownerEmail: string | undefined;
   /** IANA name of the clocks by which days and months of limits begin. */
   readonly timeZone: string;
+  /** Where requests of an organisation may go beside the internet: exact origins. */
+  readonly providerOrigins: readonly string[];
   /** What each account may keep on the server; undefined: as much as there is room. */
   readonly syncQuotaBytes: number | undefined;
   /** Keeps attachments; undefined: the data folder does. */
@@ -81,6 +83,7 @@ const knownParleyNames = [
   'PARLEY_ACCOUNTS',
   'PARLEY_OWNER_EMAIL',
   'PARLEY_TIME_ZONE',
+  'PARLEY_PROVIDER_HOSTS',
   'PARLEY_SYNC_QUOTA_MB',
   'PARLEY_BLOBS',
   'PARLEY_SECRETS_KEY',
@@ -128,6 +131,7 @@ export function readEnvironment(
     accounts: read('PARLEY_ACCOUNTS', (text) => parseAccounts(text, publicUrl)) ?? [],
     ownerEmail: read('PARLEY_OWNER_EMAIL', parseEmail),
     timeZone: read('PARLEY_TIME_ZONE', parseTimeZone) ?? 'UTC',
+    providerOrigins: read('PARLEY_PROVIDER_HOSTS', parseOrigins) ?? [],
     syncQuotaBytes: read('PARLEY_SYNC_QUOTA_MB', parseMegabytes),
     blobBucket: read('PARLEY_BLOBS', parseS3Url),
     secretKeys: read('PARLEY_SECRETS_KEY', parseSecretKeys) ?? [],
@@ -287,6 +291,19 @@ function parseEmail(text: string): Read<string> {
   return isEmailAddress(text) && !text.startsWith('*')
     ? ok(text)
     : err('must be one e-mail address');
+}
+
+/** An origin, whole: a name alone would also open its other ports. */
+function parseOrigins(text: string): Read<readonly string[]> {
+  const origins = text.split(/[\s,]+/).filter((origin) => origin !== '');
+  const isGood = origins.every((origin) => {
+    const url = URL.parse(origin);
+    const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+    return isWeb && url.href === `${url.origin}/` && !url.hostname.includes('*');
+  });
+  return isGood
+    ? ok(origins.map((origin) => new URL(origin).origin))
+    : err('must be origins with commas between them, such as "http://10.0.0.5:8000"');
 }
 
 function parseSecretKeys(text: string): Read<readonly SecretKey[]> {

@@ -309,6 +309,25 @@ interface TurnsTable {
   readonly first_at: Time;
 }
 
+/** Keys of model providers with which an organisation pays. */
+interface ProviderKeysTable {
+  readonly org_id: string;
+  readonly id: string;
+  /** One that is known, or the organisation’s name for a server of its own. */
+  readonly provider: string;
+  readonly label: string;
+  readonly base_url: string;
+  /** The key, for the origin of `base_url` alone. */
+  readonly sealed: Bytes;
+  readonly last4: string;
+  readonly is_on: Generated<boolean>;
+  /** How the provider took it the last time. */
+  readonly state: Generated<'ready' | 'limited' | 'refused' | 'exhausted'>;
+  /** Until then it is not tried again. */
+  readonly rests_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  readonly created_at: ColumnType<Date, Date, never>;
+}
+
 /** All tables. */
 export interface Schema {
   readonly orgs: OrgsTable;
@@ -334,4 +353,5 @@ export interface Schema {
   readonly counters: CountersTable;
   readonly reservations: ReservationsTable;
   readonly turns: TurnsTable;
+  readonly provider_keys: ProviderKeysTable;
 }

@@ -61,6 +61,8 @@ export type RouteAnswer<Output> = (
 ) & {
   readonly cookies?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** Absent: 200. */
+  readonly status?: number;
 };
 
 /** Why a call is refused. */
@@ -89,7 +91,7 @@ export type RouteDefinition<Input, Output> = RouteShape<Input, Output> &
 type OpenPermission = 'anyone' | 'guest';
 
 interface RouteShape<Input, Output> {
-  readonly method: 'DELETE' | 'GET' | 'POST' | 'PUT';
+  readonly method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
   readonly path: string;
   /** Of the JSON body, or of the query of a GET. */
   readonly input: z.ZodMiniType<Input>;
@@ -304,7 +306,8 @@ function bodyWith<Output>(output: z.ZodMiniType<Output>, answer: RouteAnswer<Out
   if ('bytes' in answer) {
     // Over memory that nobody else has: the type of a response's body says so.
     const bytes = new Uint8Array(answer.bytes);
-    return new Response(bytes, { headers: { 'Content-Type': answer.mediaType } });
+    const headers = { 'Content-Type': answer.mediaType };
+    return new Response(bytes, { headers, status: answer.status ?? 200 });
   }
   if ('stream' in answer) {
     // A reverse proxy that collects an answer before it passes it on makes one lump of a stream.

@@ -15,7 +15,7 @@ export function errorResponse(
   message?: string,
   details?: Readonly<Record<string, boolean | number | string>>,
 ): Response {
-  const body = publicErrorBody(code, message);
+  const body = publicErrorBody(code, message, details);
   return Response.json(details === undefined ? body : { ...body, ...details, code }, {
     status: publicErrorStatus[code],
     headers: apiHeaders(),

@@ -12,6 +12,7 @@ import { TenantTx } from '../db/tenant.ts';
 import { addPasskey } from '../db/repositories/passkey-repository.ts';
 import { describeDatabases } from '../db/testing/describe-databases.ts';
 import type { Route } from '../http/define-route.ts';
+import { createProviderKeys } from '../services/completions/provider-keys.ts';
 import { createInvites } from '../services/organization/invites.ts';
 import { fillServer } from '../testing/fill-server.ts';
 import { createWebFolder, type WebFolder } from '../testing/web-folder.ts';
@@ -228,7 +229,7 @@ describeDatabases('all routes', ({ current }) => {
     it('nothing of another organization is listed', async () => {
       const foreign = await addForeign(current());
       const { cookie } = await addMember(current(), owner);
-      for (const route of ['api/admin/members', 'api/admin/invites', 'api/hosted/invite-codes']) {
+      for (const route of lists) {
         const browser = server().browser();
         browser.cookies.take(
           new Response(null, { headers: { 'Set-Cookie': `${cookie}; Path=/` } }),
@@ -239,6 +240,13 @@ describeDatabases('all routes', ({ current }) => {
     });
   });
 });
+
+const lists = [
+  'api/admin/members',
+  'api/admin/invites',
+  'api/admin/provider-keys',
+  'api/hosted/invite-codes',
+];
 
 /** What routes need besides the id, so that the id is what they are refused for. */
 const bodies: Readonly<Record<string, object>> = {
@@ -270,10 +278,20 @@ async function addForeign(database: Database): Promise<ForeignIds> {
   if (!invite.ok) throw new Error(invite.error.code);
   const { id } = stranger;
   await database.withTenant('org_two', (tx) => addPasskey(tx, { ...passkey, id, userId: id }));
+  const keys = createProviderKeys({
+    database,
+    orgId: 'org_two',
+    sealKey: key,
+    operatorOrigins: [],
+    nowMs: Date.now,
+  });
+  const added = await keys.add({ provider: 'openai', label: 'Main', key: 'sk-of-another' });
+  if (!added.ok) throw new Error(added.error.code);
   return {
     '/api/account/sessions': stranger.sessionId,
     '/api/admin/members': stranger.id,
     '/api/admin/invites': invite.value.id,
+    '/api/admin/provider-keys': added.value.id,
     '/api/passkeys': stranger.id,
   };
 }
@@ -292,6 +310,7 @@ async function rowsOf(database: Database, orgId: string): Promise<unknown> {
     await db.selectFrom('sessions').selectAll().orderBy('id').execute(),
     await db.selectFrom('invites').selectAll().orderBy('code_hash').execute(),
     await db.selectFrom('passkeys').selectAll().orderBy('credential_id').execute(),
+    await db.selectFrom('provider_keys').selectAll().orderBy('id').execute(),
   ]);
 }
 

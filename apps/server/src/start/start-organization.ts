@@ -6,6 +6,7 @@ import { isLoopbackHost } from '../config/loopback.ts';
 import { dropOldInvites } from '../db/repositories/invite-repository.ts';
 import type { Route, RouteOrganization } from '../http/define-route.ts';
 import { limitRoutes } from '../routes/admin/limit-routes.ts';
+import type { OutsideNetwork } from '../network/outside-network.ts';
 import { peopleRoutes } from '../routes/admin/people-routes.ts';
 import { setupRoute } from '../routes/admin/setup-route.ts';
 import { ownLimitsRoute } from '../routes/hosted/limit-route.ts';
@@ -19,14 +20,20 @@ import { organizationMembership } from '../services/organization/organization-me
 import { createSpending } from '../services/organization/spending.ts';
 import type { Storage } from './open-storage.ts';
 import { setupCodeFile } from './setup-code-file.ts';
+import { startCompletions, type CompletionTimes } from './start-completions.ts';
 
 /** What an organisation begins with. */
 export interface OrganizationStart {
   readonly storage: Storage;
   readonly environment: Environment;
-  readonly hostConfig: Pick<HostConfig, 'allowSubscriptions'>;
+  readonly hostConfig: Pick<HostConfig, 'allowSubscriptions' | 'systemModels'>;
   readonly config: OrganizationConfig;
   readonly nowMs: () => number;
+  /** By which models are reached. */
+  readonly network: OutsideNetwork;
+  readonly stopSignal: AbortSignal;
+  /** For tests. */
+  readonly completionTimes?: Partial<CompletionTimes> | undefined;
   /** Told of the file with the code for the first owner. */
   readonly logSetup: (file: string) => void;
 }
@@ -79,6 +86,12 @@ export async function startOrganization(start: OrganizationStart): Promise<Organ
   const members = createMembers({ database, orgId });
   const { timeZone } = environment;
   const spending = createSpending({ database, orgId, timeZone, nowMs });
+  const completions = startCompletions({
+    ...start,
+    orgId,
+    spending,
+    times: start.completionTimes,
+  });
   return {
     config,
     allowGuests: config.allowGuests,
@@ -97,6 +110,7 @@ export async function startOrganization(start: OrganizationStart): Promise<Organ
       ...peopleRoutes(members, invites),
       ...limitRoutes(createLimits(database, orgId), timeZone),
       ownLimitsRoute(spending),
+      ...completions,
     ],
     async clean() {
       await database.withTenant(orgId, (tx) => dropOldInvites(tx, nowMs() - keptInvitesMs));

@@ -210,6 +210,7 @@ async function addRowsOfNobody(database: Database): Promise<void> {
     const shares = Array.from({ length: 45 }, () => shareOf('org_two', null));
     await db.insertInto('shares').values(shares).execute();
     await addLicense(db);
+    await addProviderKey(db);
     await db
       .insertInto('login_codes')
       .values({
@@ -273,5 +274,21 @@ async function addLicense(db: TenantTx['db']): Promise<void> {
   await db
     .insertInto('license_devices')
     .values({ ...org, ...device, added_at: now, seen_at: now })
+    .execute();
+}
+
+async function addProviderKey(db: TenantTx['db']): Promise<void> {
+  await db
+    .insertInto('provider_keys')
+    .values({
+      org_id: 'org_two',
+      id: name(),
+      provider: 'openai',
+      label: 'Main "key"',
+      base_url: 'https://api.openai.com/v1',
+      sealed: randomBytes(60),
+      last4: 'a1b2',
+      created_at: now,
+    })
     .execute();
 }

@@ -25,3 +25,12 @@ it('T204 never shows people the technical sentence of a part', () => {
   const { userMessage } = publicErrorBody('not-found', 'ENOENT: /srv/secret');
   expect(userMessage).toBe('This page or file doesn’t exist.');
 });
+
+it('T204 puts into a sentence what it has places for, and nothing else', () => {
+  const values = { max: 6, model: '{max}' };
+  expect(publicErrorBody('limit-running', undefined, values).userMessage).toMatch(/^6 replies/);
+  expect(publicErrorBody('model-not-allowed', undefined, values).userMessage).toMatch(
+    /^\{max\} is/,
+  );
+  expect(publicErrorBody('model-not-allowed').userMessage).toMatch(/^\{model\} is/);
+});

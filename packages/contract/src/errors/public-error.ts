@@ -3,6 +3,8 @@ export type PublicErrorCode =
   /** A blob is there with another key, or of another size. */
   | 'blob-different'
   | 'body-too-large'
+  /** More is under way than there is room for. */
+  | 'busy'
   /** What came is not what was sent. */
   | 'chunk-damaged'
   /** The device speaks a protocol of the sync that this server no longer knows. */
@@ -30,15 +32,31 @@ export type PublicErrorCode =
   | 'license-not-found'
   /** More devices were new to the license than it allows within a time. */
   | 'license-too-many-devices'
+  /** As many replies are running as may. */
+  | 'limit-messages'
+  | 'limit-running'
+  | 'limit-tokens'
   /** The device has not asked for so long that deletions it has not seen are forgotten. */
   | 'must-compare'
+  /** The organisation does not offer the model. */
+  | 'model-not-allowed'
   /** The organisation has no owner yet. */
   | 'not-activated'
   | 'not-found'
+  /** The provider says that the credit of the organisation is used up. */
+  | 'organization-credit'
+  /** The provider does not take the key of the organisation, or there is none. */
+  | 'organization-key'
   /** The account has as many passkeys as it may. */
   | 'passkey-limit-reached'
   /** A passkey that is unknown, or signed something else than it was asked to; which is told to nobody. */
   | 'passkey-refused'
+  /** Requests may not go there, or it is no address. */
+  | 'provider-address-refused'
+  /** A model provider did not answer, or not as its protocol says. */
+  | 'provider-failed'
+  /** The key was given for another origin. */
+  | 'provider-key-needed'
   /** The account keeps as much as it may. */
   | 'quota-exceeded'
   | 'rate-limited'
@@ -91,6 +109,7 @@ export const genericUserMessage = 'Something went wrong. Please try again.';
 export const publicErrorStatus = {
   'blob-different': 409,
   'body-too-large': 413,
+  busy: 503,
   'chunk-damaged': 400,
   'client-too-old': 426,
   'device-behind': 409,
@@ -106,11 +125,20 @@ export const publicErrorStatus = {
   'license-limit-reached': 409,
   'license-not-found': 404,
   'license-too-many-devices': 429,
+  'limit-messages': 429,
+  'limit-running': 429,
+  'limit-tokens': 429,
+  'model-not-allowed': 403,
   'must-compare': 410,
   'not-activated': 503,
   'not-found': 404,
+  'organization-credit': 502,
+  'organization-key': 502,
   'passkey-limit-reached': 409,
   'passkey-refused': 400,
+  'provider-address-refused': 400,
+  'provider-failed': 502,
+  'provider-key-needed': 400,
   'quota-exceeded': 507,
   'rate-limited': 429,
   'relay-address-refused': 403,
@@ -138,6 +166,7 @@ export const publicErrorStatus = {
 const messages: Record<PublicErrorCode, readonly [message: string, userMessage: string]> = {
   'blob-different': ['The blob is there in another shape.', genericUserMessage],
   'body-too-large': ['The request body is too large.', 'This is too large to send.'],
+  busy: ['More is under way than there is room for.', 'The server is busy. Try again in a moment.'],
   'chunk-damaged': ['The hash of the chunk is another one.', genericUserMessage],
   'client-too-old': [
     'This server doesn’t speak the protocol of this device.',
@@ -179,12 +208,36 @@ const messages: Record<PublicErrorCode, readonly [message: string, userMessage: 
     'Too many devices were new to the license.',
     'This license was used on too many new devices lately. Try again later.',
   ],
+  'limit-messages': [
+    'A limit of messages leaves no room.',
+    '{who} used all {max} messages for {when}. There are new ones on {time}.',
+  ],
+  'limit-running': [
+    'As many replies are running as may.',
+    '{max} replies are running. Wait for one to end.',
+  ],
+  'limit-tokens': [
+    'A limit of tokens leaves no room.',
+    '{who} no room for this within the {max} tokens for {when}. There are new ones on {time}.',
+  ],
+  'model-not-allowed': [
+    'The organization does not offer the model.',
+    '{model} is not available to you. Choose another model.',
+  ],
   'must-compare': ['Deletions since then are forgotten.', genericUserMessage],
   'not-activated': [
     'The organization has no owner yet.',
     'This instance is not active yet. An administrator can activate it at /admin.',
   ],
   'not-found': ['Nothing was found at this address.', 'This page or file doesn’t exist.'],
+  'organization-credit': [
+    'The provider says that the credit of the organization is used up.',
+    'Your organization’s credit at {provider} is used up. Ask your administrator.',
+  ],
+  'organization-key': [
+    'The provider does not take the key of the organization, or there is none.',
+    'Your organization has no key that {provider} accepts. Ask your administrator.',
+  ],
   'passkey-limit-reached': [
     'The account has as many passkeys as it may.',
     'This account has 20 passkeys, which is the limit. Remove one first.',
@@ -194,6 +247,18 @@ const messages: Record<PublicErrorCode, readonly [message: string, userMessage: 
     'This passkey wasn’t accepted. Try again, or sign in with a code.',
   ],
   forbidden: ['Only pages of this server may ask for this.', genericUserMessage],
+  'provider-address-refused': [
+    'It is no address of a public host at https, and the operator has not named its origin.',
+    'Requests can’t go to this address. Use a public https:// address, or ask the server’s operator to allow it.',
+  ],
+  'provider-failed': [
+    'The provider did not answer, or not as its protocol says.',
+    '{provider} isn’t answering properly. Try again in a moment.',
+  ],
+  'provider-key-needed': [
+    'The key was given for another origin.',
+    'This address is on another server. Enter the key again to send it there.',
+  ],
   'quota-exceeded': [
     'The account keeps as much as it may.',
     'Your storage on this server is full.',
@@ -260,8 +325,22 @@ const messages: Record<PublicErrorCode, readonly [message: string, userMessage: 
   unavailable: ['The server can’t respond right now.', 'The server isn’t ready. Try again soon.'],
 };
 
-/** Builds the body for a code; `message` replaces the technical sentence, never the user's. */
-export function publicErrorBody(code: PublicErrorCode, message?: string): PublicErrorBody {
-  const [technical, userMessage] = messages[code];
+/** Words for the places in braces of a sentence. */
+export type PublicErrorValues = Readonly<Record<string, boolean | number | string>>;
+
+/**
+ * Builds the body for a code; `message` replaces the technical sentence, never the user's.
+ *
+ * @param values for the sentences that have places for them
+ */
+export function publicErrorBody(
+  code: PublicErrorCode,
+  message?: string,
+  values: PublicErrorValues = {},
+): PublicErrorBody {
+  const [technical, sentence] = messages[code];
+  const userMessage = sentence.replaceAll(/\{(\w+)\}/g, (place, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : place,
+  );
   return { error: { code, message: message ?? technical }, userMessage };
 }

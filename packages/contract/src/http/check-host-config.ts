@@ -9,6 +9,7 @@ import {
 } from './field-readers.ts';
 import { hostConfigFields, readHostConfig } from './host-config.ts';
 import { checkHostModels } from './host-models.ts';
+import { checkHostedModels } from './organization/hosted-models.ts';
 import { organizationFields } from './organization/organization-config.ts';
 import { checkShop } from './shop-config.ts';
 
@@ -99,7 +100,8 @@ export function hostConfigKeys(): ReadonlyMap<string, 'used' | 'later'> {
 }
 
 function checkModels(document: unknown): readonly FieldProblem[] {
-  return checkHostModels(readHostConfig(document).systemModels);
+  const { systemModels } = readHostConfig(document);
+  return [...checkHostModels(systemModels), ...checkHostedModels(systemModels)];
 }
 
 function checkFeatureNames(document: unknown): readonly FieldProblem[] {

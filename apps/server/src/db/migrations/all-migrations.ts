@@ -3,6 +3,7 @@ import { blobs } from './002-blobs.ts';
 import { passkeys } from './003-passkeys.ts';
 import { licenses } from './004-licenses.ts';
 import { organizations } from './005-organizations.ts';
+import { providerKeys } from './006-provider-keys.ts';
 import { limits } from './007-limits.ts';
 import type { SchemaMigration } from './migration.ts';
 
@@ -13,5 +14,6 @@ export const allMigrations: readonly SchemaMigration[] = [
   passkeys,
   licenses,
   organizations,
+  providerKeys,
   limits,
 ];

@@ -24,6 +24,7 @@ export const backupTables = [
   'turns',
   'licenses',
   'license_devices',
+  'provider_keys',
   'shares',
   'sync_accounts',
   'sync_rings',
@@ -55,6 +56,7 @@ const orgTables = [
   'counters',
   'reservations',
   'turns',
+  'provider_keys',
 ] as const;
 
 /** Takes rows of a table, each a text of JSON in one line. */

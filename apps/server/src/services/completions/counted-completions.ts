@@ -1,67 +1,92 @@
 import type { HostedDialect } from '@parley/contract/http/organization/model-providers.ts';
-import { countPromptTokens } from '@parley/domain/chat/usage.ts';
 import type { Asker } from '@parley/domain/organization/limit.ts';
-import {
-  maxPromptTokens,
-  usualPromptTokens,
-  type RequestSize,
-} from '@parley/domain/organization/request-bounds.ts';
-import { err, ok, type Result } from '@parley/domain/shared/result.ts';
-import { createReplyMeter, type ReplyMeter } from '@parley/providers/meter-reply.ts';
+import { maxPromptTokens } from '@parley/domain/organization/request-bounds.ts';
+import { err, ok } from '@parley/domain/shared/result.ts';
 
 import type { LimitRefusal } from '../organization/admit-request.ts';
-import type { Spending, Spent } from '../organization/spending.ts';
-import type { CompletionAnswer, CompletionRefusal } from './completion-answer.ts';
-import type { AskCompletion, CompletionWish } from './completion-service.ts';
+import type { Spending } from '../organization/spending.ts';
+import type { CompletionRefusal } from './completion-answer.ts';
+import type { AskCompletion, CompletionOutcome, CompletionWish } from './completion-service.ts';
+import { countReply, type CountParts } from './count-reply.ts';
 import { measureRequest } from './measure-request.ts';
 
 /** A request of somebody whose requests are counted. */
-export interface CountedWish extends CompletionWish {
+export interface CountedWish extends Omit<CompletionWish, 'maxOutputTokens'> {
   readonly asker: Asker;
   /** The reply that it is for; undefined where it is one by itself. */
   readonly turnId: string | undefined;
 }
 
 /** Asks models with the keys of an organisation, within its limits. */
-export type AskCounted = (
-  wish: CountedWish,
-) => Promise<Result<CompletionAnswer, CompletionRefusal | LimitRefusal>>;
+export type AskCounted = (wish: CountedWish) => Promise<CompletionOutcome>;
 
 /** What it takes to count. */
-export interface CountingParts {
+export interface CountedParts extends CountParts {
   readonly ask: AskCompletion;
   readonly spending: Pick<Spending, 'admit' | 'renew' | 'settle'>;
-  /** Told where something could not be written; the reply goes on. */
-  readonly report: (error: unknown) => void;
+  /** IANA name, for the times in sentences. */
+  readonly timeZone: string;
 }
 
-const renewMs = 30_000;
-/** Asked for where whoever asks names no length and limits count. */
+/** Kept free where whoever asks names no length. */
 const usualOutputTokens = 8192;
 
 /** Keeps free what a request can cost before it is sent, and counts what it did when it is over. */
-export function countedCompletions(parts: CountingParts): AskCounted {
-  return async (wish) => {
+export function countedCompletions(parts: CountedParts): AskCounted {
+  const { ask, spending, timeZone } = parts;
+  return async ({ asker, turnId, ...wish }) => {
     const size = measureRequest(wish.request);
-    const admitted = await parts.spending.admit(wish.asker, {
-      turnId: wish.turnId,
+    const admitted = await spending.admit(asker, {
+      turnId,
       promptTokens: maxPromptTokens(size),
-      outputTokens: outputTokensOf(wish) ?? usualOutputTokens,
+      outputTokens: lengthOf(wish.request) ?? usualOutputTokens,
     });
-    if (!admitted.ok) return admitted;
-    const { id, outputTokens, isLimited } = admitted.value;
-    const count = startCount(parts, { id, dialect: wish.dialect, size });
-    // Whoever leaves has been sent for; what came by then counts.
-    wish.signal.addEventListener('abort', count.end);
-    const limited = isLimited ? withOutputTokens(wish, outputTokens) : wish;
-    const answered = await parts.ask(limited).catch(async (error: unknown) => {
+    if (!admitted.ok) return err(refusalOf(admitted.error, timeZone));
+    const { id, outputTokens, areTokensLimited, messagesLeft } = admitted.value;
+    const count = countReply(parts, { id, dialect: wish.dialect, size, signal: wish.signal });
+    const maxOutputTokens = areTokensLimited ? outputTokens : undefined;
+    try {
+      const asked = await ask({ ...wish, maxOutputTokens });
+      if (!asked.ok || asked.value.kind === 'refusal') {
+        await count.takeBack();
+        return asked;
+      }
+      return ok({ ...asked.value, body: count.along(asked.value.body), messagesLeft });
+    } catch (error) {
       await count.takeBack();
       throw error;
-    });
-    if (!answered.ok || answered.value.kind === 'refusal') {
-      await (wish.signal.aborted ? count.end() : count.takeBack());
-      return answered;
     }
-    return ok({ ...answered.value, body: count.along(answered.value.body) });
+  };
+}
+
+function lengthOf(request: CompletionWish['request']): number | undefined {
+  const own = 'max_completion_tokens' in request ? request.max_completion_tokens : undefined;
+  return own ?? request.max_tokens;
+}
+
+const whos = { own: 'You have', organization: 'Your organization has' } as const;
+const whens = { day: 'today', month: 'this month' } as const;
+
+function refusalOf({ code, limit }: LimitRefusal, timeZone: string): CompletionRefusal {
+  const { whose, metric, span, max, used, resetsAtMs } = limit;
+  const format = new Intl.DateTimeFormat('en', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  });
+  return {
+    code,
+    retryAfterS: Math.max(1, Math.ceil((resetsAtMs - Date.now()) / 1000)),
+    details: {
+      who: whos[whose],
+      when: whens[span],
+      time: format.format(resetsAtMs),
+      whose,
+      metric,
+      span,
+      max,
+      used,
+      resetsAtMs,
+    },
   };
 }

@@ -46,6 +46,10 @@ export interface Admission {
   readonly id: string;
   /** As many as are wanted, or as there is room for. */
   readonly outputTokens: number;
+  /** Whether a longer reply would break a limit. */
+  readonly areTokensLimited: boolean;
+  /** Of the day, for whoever asks; undefined where nothing limits them. */
+  readonly messagesLeft: number | undefined;
 }
 
 /** Which limit leaves no room. */
@@ -137,7 +141,12 @@ async function admitOnce(
     tokensSoFar: promptTokens,
     expiresAtMs: nowMs + unheardMs,
   });
-  return { id, outputTokens };
+  return {
+    id,
+    outputTokens,
+    areTokensLimited: counts.some(({ metric, cap }) => metric === 'tokens' && cap !== undefined),
+    messagesLeft: messagesLeftOf(counts, amounts.messages),
+  };
 }
 
 /** A count, and what it stands at. */
@@ -182,6 +191,12 @@ function outputTokensWithin(
   const left = Math.min(...counts.filter(({ metric }) => metric === 'tokens').map(leftOf));
   const fitting = left - promptTokens;
   return fitting < fewestOutputTokens ? outputTokens : Math.min(outputTokens, fitting);
+}
+
+function messagesLeftOf(counts: readonly Count[], taken: number): number | undefined {
+  const daily = counts.filter(({ metric, span }) => metric === 'messages' && span === 'day');
+  const left = Math.min(...daily.map(leftOf));
+  return left === Infinity ? undefined : left - taken;
 }
 
 function lineOf({ counter, metric, cap, period }: Count, amount: number): CounterLine {

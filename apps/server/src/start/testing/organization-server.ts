@@ -10,10 +10,12 @@ import type { Database } from '../../db/database.ts';
 import { addSession } from '../../db/repositories/session-repository.ts';
 import { ensureUser, setGrant } from '../../db/repositories/user-repository.ts';
 import type { Route } from '../../http/define-route.ts';
+import { systemNetwork, type OutsideNetwork } from '../../network/outside-network.ts';
 import { hashOf, makeId, makeToken } from '../../services/account/tokens.ts';
 import { createCookieJar, type CookieJar } from '../../testing/cookie-jar.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { startAccounts } from '../start-accounts.ts';
+import type { CompletionTimes } from '../start-completions.ts';
 import { startOrganization } from '../start-organization.ts';
 
 const orgId = 'org_default';
@@ -23,6 +25,16 @@ const hourMs = 3_600_000;
 export interface TestBrowser {
   readonly cookies: CookieJar;
   readonly call: (method: string, route: string, body?: object) => Promise<Response>;
+  /** With headers or a signal of one's own. */
+  readonly send: (route: string, special: SpecialCall) => Promise<Response>;
+}
+
+/** A call that is unlike the usual ones. */
+interface SpecialCall {
+  readonly method: string;
+  readonly body?: object | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
 }
 
 /** A managed host. */
@@ -61,6 +73,9 @@ export interface OrganizationServerOptions {
   readonly aheadMs?: () => number;
   /** What is offered beside the organisation. */
   readonly moreRoutes?: readonly Route[];
+  readonly systemModels?: readonly object[];
+  readonly network?: OutsideNetwork;
+  readonly completionTimes?: Partial<CompletionTimes>;
 }
 
 const usual = {
@@ -87,6 +102,7 @@ export async function startOrganizationServer(
     ...defaultHostConfig(),
     managed: true,
     allowSubscriptions,
+    systemModels: options.systemModels ?? [],
     demo: { enabled: true, baseUrl: 'api/demo/v1' },
   };
   const organization = await startOrganization({
@@ -95,6 +111,9 @@ export async function startOrganizationServer(
     hostConfig,
     config: { allowGuests, allowPublicUse, allowAnyCloudSyncEmail: false },
     nowMs: () => Date.now() + aheadMs(),
+    network: options.network ?? systemNetwork,
+    stopSignal,
+    completionTimes: options.completionTimes,
     logSetup: (file) => logged.push(file),
   });
   const accounts = startAccounts({
@@ -122,24 +141,24 @@ export async function startOrganizationServer(
     const cookies = createCookieJar();
     const headers = { 'Set-Cookie': `${cookie}; Path=/` };
     if (cookie !== '') cookies.take(new Response(null, { headers }));
-    return {
-      cookies,
-      call: async (method, route, body) => {
-        const init: RequestInit = {
-          method,
-          headers: {
-            host: new URL(origin).host,
-            origin,
-            cookie: cookies.header(),
-            'content-type': 'application/json',
-          },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        };
-        const response = await app.request(`/${route}`, init, { peerAddress });
-        cookies.take(response);
-        return response;
-      },
+    const send: TestBrowser['send'] = async (route, { method, body, headers: more, signal }) => {
+      const init: RequestInit = {
+        method,
+        headers: {
+          host: new URL(origin).host,
+          origin,
+          cookie: cookies.header(),
+          'content-type': 'application/json',
+          ...more,
+        },
+        ...(signal === undefined ? {} : { signal }),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      };
+      const response = await app.request(`/${route}`, init, { peerAddress });
+      cookies.take(response);
+      return response;
     };
+    return { cookies, send, call: (method, route, body) => send(route, { method, body }) };
   };
   const mails = (): readonly string[] => mailsIn(path.join(dataFolder, 'mail'));
   const mailedCode: OrganizationServer['mailedCode'] = async (asking, asked) => {
