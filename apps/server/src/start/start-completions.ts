@@ -87,6 +87,7 @@ export function startCompletions(start: CompletionsStart): readonly Route[] {
         }),
         spending,
         timeZone: environment.timeZone,
+        nowMs,
         report: (error) => logProblem('a reply was not counted', { cause: String(error) }),
       }),
       running: createRunningReplies(limits),

@@ -1,4 +1,3 @@
-import type { HostedDialect } from '@parley/contract/http/organization/model-providers.ts';
 import type { Asker } from '@parley/domain/organization/limit.ts';
 import { maxPromptTokens } from '@parley/domain/organization/request-bounds.ts';
 import { err, ok } from '@parley/domain/shared/result.ts';
@@ -26,6 +25,7 @@ export interface CountedParts extends CountParts {
   readonly spending: Pick<Spending, 'admit' | 'renew' | 'settle'>;
   /** IANA name, for the times in sentences. */
   readonly timeZone: string;
+  readonly nowMs: () => number;
 }
 
 /** Kept free where whoever asks names no length. */
@@ -33,7 +33,7 @@ const usualOutputTokens = 8192;
 
 /** Keeps free what a request can cost before it is sent, and counts what it did when it is over. */
 export function countedCompletions(parts: CountedParts): AskCounted {
-  const { ask, spending, timeZone } = parts;
+  const { ask, spending } = parts;
   return async ({ asker, turnId, ...wish }) => {
     const size = measureRequest(wish.request);
     const admitted = await spending.admit(asker, {
@@ -41,7 +41,7 @@ export function countedCompletions(parts: CountedParts): AskCounted {
       promptTokens: maxPromptTokens(size),
       outputTokens: lengthOf(wish.request) ?? usualOutputTokens,
     });
-    if (!admitted.ok) return err(refusalOf(admitted.error, timeZone));
+    if (!admitted.ok) return err(refusalOf(admitted.error, parts));
     const { id, outputTokens, areTokensLimited, messagesLeft } = admitted.value;
     const count = countReply(parts, { id, dialect: wish.dialect, size, signal: wish.signal });
     const maxOutputTokens = areTokensLimited ? outputTokens : undefined;
@@ -67,7 +67,10 @@ function lengthOf(request: CompletionWish['request']): number | undefined {
 const whos = { own: 'You have', organization: 'Your organization has' } as const;
 const whens = { day: 'today', month: 'this month' } as const;
 
-function refusalOf({ code, limit }: LimitRefusal, timeZone: string): CompletionRefusal {
+function refusalOf(
+  { code, limit }: LimitRefusal,
+  { timeZone, nowMs }: CountedParts,
+): CompletionRefusal {
   const { whose, metric, span, max, used, resetsAtMs } = limit;
   const format = new Intl.DateTimeFormat('en', {
     dateStyle: 'medium',
@@ -76,7 +79,7 @@ function refusalOf({ code, limit }: LimitRefusal, timeZone: string): CompletionR
   });
   return {
     code,
-    retryAfterS: Math.max(1, Math.ceil((resetsAtMs - Date.now()) / 1000)),
+    retryAfterS: Math.max(1, Math.ceil((resetsAtMs - nowMs()) / 1000)),
     details: {
       who: whos[whose],
       when: whens[span],

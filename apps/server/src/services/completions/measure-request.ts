@@ -21,10 +21,8 @@ export function measureRequest(request: { readonly messages: readonly unknown[] 
     } else if (kind === 'file') {
       files.push(sizeOfFile(value));
     } else {
-      for (const [name, part] of Object.entries(value)) {
-        if (!Array.isArray(value)) textBytes += Buffer.byteLength(name);
-        rest.push(part);
-      }
+      for (const part of Object.values(value)) rest.push(part);
+      if (!Array.isArray(value)) textBytes += Buffer.byteLength(Object.keys(value).join(''));
     }
   }
   return { textBytes, messages: request.messages.length, pictures, files };

@@ -19,6 +19,15 @@ interface Begun {
   readonly clock: { nowMs: number };
 }
 
+async function admit({ spending, asker }: Begun, request: object = {}): Promise<string> {
+  const admitted = await spending.admit(asker, { ...small, ...request });
+  if (!admitted.ok) throw new Error(admitted.error.code);
+  return admitted.value.id;
+}
+async function usedOf({ spending, asker }: Begun): Promise<readonly number[]> {
+  return (await spending.limitsOf(asker)).map(({ used }) => used);
+}
+
 describeDatabases('what is spent', ({ current }) => {
   /** Somebody new, with limits of their own, and a clock. */
   async function begin(...limits: readonly Omit<Limit, 'subject'>[]): Promise<Begun> {
@@ -36,14 +45,6 @@ describeDatabases('what is spent', ({ current }) => {
       nowMs: () => clock.nowMs,
     });
     return { spending, asker: { kind: 'member', userId }, clock };
-  }
-  async function admit({ spending, asker }: Begun, request: object = {}): Promise<string> {
-    const admitted = await spending.admit(asker, { ...small, ...request });
-    if (!admitted.ok) throw new Error(admitted.error.code);
-    return admitted.value.id;
-  }
-  async function usedOf({ spending, asker }: Begun): Promise<readonly number[]> {
-    return (await spending.limitsOf(asker)).map(({ used }) => used);
   }
   const reservedAtAll = async (): Promise<number> => {
     const rows = await current().withTenant(orgId, ({ db }) =>
