@@ -14,7 +14,7 @@ export interface ProviderPostParts {
 }
 
 /** Fields that a provider takes beside those that every imitation of OpenAI takes. */
-const ownFields: ReadonlyMap<string, (person: string) => object> = new Map([
+const ownFields = new Map<string, (person: string) => object>([
   ['openai', (user) => ({ store: false, user })],
   // It refuses fields that it does not know.
   ['gemini', () => ({})],
