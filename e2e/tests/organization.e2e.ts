@@ -24,6 +24,29 @@ async function signIn(page: Page, host: AccountHost, email: string): Promise<voi
   await page.keyboard.press('Enter');
 }
 
+/** A managed host with a document of its own. */
+async function startHost(
+  document: object,
+  settings: Record<string, string> = {},
+): Promise<AccountHost> {
+  const config = path.join(mkdtempSync(path.join(tmpdir(), 'parley-organization-')), 'host.json');
+  writeFileSync(config, JSON.stringify({ managed: true, ...document }));
+  return startAccountHost('', { PARLEY_CONFIG: config, ...settings });
+}
+
+/** Suspends somebody, as the page of an owner. */
+async function suspend(page: Page, email: string): Promise<void> {
+  const list = (await call(page, { method: 'GET', path: 'api/admin/members' })) as {
+    readonly members: readonly { readonly id: string; readonly email: string }[];
+  };
+  const found = list.members.find((each) => each.email === email);
+  await call(page, {
+    method: 'PUT',
+    path: `api/admin/members/${found?.id}/status`,
+    body: { status: 'suspended' },
+  });
+}
+
 /** Calls the server as the page of somebody. */
 function call(
   page: Page,
@@ -41,9 +64,7 @@ function call(
 test.describe('an organization', () => {
   let host: AccountHost;
   test.beforeEach(async ({ guards }) => {
-    const config = path.join(mkdtempSync(path.join(tmpdir(), 'parley-organization-')), 'host.json');
-    writeFileSync(config, '{"managed": true}\n');
-    host = await startAccountHost('', { PARLEY_CONFIG: config });
+    host = await startHost({});
     guards.allowOrigin(host.url);
     // Who is asked and is nobody here yet: browsers log each such answer.
     guards.expectText(/status of (?:401|403|503)/);
@@ -101,15 +122,7 @@ test.describe('an organization', () => {
     });
 
     await test.step('who is suspended reads so within seconds, and can still read what is here', async () => {
-      const list = (await call(page, { method: 'GET', path: 'api/admin/members' })) as {
-        readonly members: readonly { readonly id: string; readonly email: string }[];
-      };
-      const found = list.members.find(({ email }) => email === member);
-      await call(page, {
-        method: 'PUT',
-        path: `api/admin/members/${found?.id}/status`,
-        body: { status: 'suspended' },
-      });
+      await suspend(page, member);
       const told = invited.page.getByText(organization.suspended);
       await expect(told).toBeVisible();
       await expectAccessible(invited.page, 'the sign-in of somebody who is suspended');
@@ -121,4 +134,101 @@ test.describe('an organization', () => {
     });
     await theirs.close();
   });
+});
+
+const organizationKey = 'sk-organization-key-0001';
+const ownKey = 'sk-own-key-of-a-member-0002';
+
+test('T80 a managed host pays with its own key: a member asks, the reply streams, and no key is in the browser', async ({
+  parley,
+  page,
+  browser,
+  fake,
+  guards,
+}) => {
+  const host = await startHost(
+    {
+      allowUserAPIKey: false,
+      systemModels: [{ id: 'house-1', provider: 'house', description: 'Ours' }],
+    },
+    { PARLEY_OWNER_EMAIL: owner, PARLEY_PROVIDER_HOSTS: fake.url },
+  );
+  guards.allowOrigin(host.url);
+  guards.expectText(/status of (?:401|403|502|503)/);
+  fake.set({ key: organizationKey, text: 'A reply that the organization pays for.' });
+
+  await test.step('the owner adds a key', async () => {
+    await page.goto(`${host.url}/admin`);
+    const dialog = page.getByRole('dialog', { name: organization.setup });
+    await expect(dialog).toBeVisible();
+    await signIn(page, host, owner);
+    await expect(dialog).toBeHidden();
+    const added = await call(page, {
+      method: 'POST',
+      path: 'api/admin/provider-keys',
+      body: { provider: 'house', label: 'House', key: ownKey, baseUrl: `${fake.url}/v1` },
+    });
+    expect(JSON.stringify(added)).not.toContain(ownKey);
+  });
+
+  await test.step('a key that the provider refuses is told where the reply would stand', async () => {
+    await parley.send('Who pays?');
+    await parley.expectState('failed');
+    await expect(parley.errorOf(parley.lastReply)).toContainText(organization.noKey);
+    const { keys } = (await call(page, { method: 'GET', path: 'api/admin/provider-keys' })) as {
+      readonly keys: readonly { readonly id: string; readonly state: string }[];
+    };
+    expect(keys.map(({ state }) => state)).toEqual(['refused']);
+    await call(page, {
+      method: 'PATCH',
+      path: `api/admin/provider-keys/${keys[0]?.id}`,
+      body: { key: organizationKey },
+    });
+  });
+  await call(page, {
+    method: 'POST',
+    path: 'api/admin/invites',
+    body: { email: member, role: 'member', scopes: [] },
+  });
+
+  const theirs = await browser.newContext({
+    baseURL: host.url,
+    viewport: { width: 390, height: 844 },
+  });
+  const invited = parley.on(await theirs.newPage());
+  await invited.page.goto(host.url);
+  const dialog = invited.page.getByRole('dialog', { name: organization.signIn });
+
+  await test.step('who is not signed in is asked to, and what they wrote stays', async () => {
+    await expect(dialog).toBeVisible();
+    await invited.page.keyboard.press('Escape');
+    await invited.send('Am I in?');
+    await invited.expectState('failed');
+    await expect(invited.errorOf(invited.lastReply)).toContainText(organization.pleaseSignIn);
+    await expect(dialog).toBeVisible();
+    await signIn(invited.page, host, member);
+    await expect(dialog).toBeHidden();
+    await expect(invited.textOf(invited.lastQuestion)).toHaveText('Am I in?');
+  });
+
+  await test.step('a member is answered, by the server, with its key', async () => {
+    const reply = await invited.ask('Who pays?');
+    await expect(invited.textOf(reply)).toHaveText('A reply that the organization pays for.');
+    const sent = fake.completions().at(-1);
+    expect(sent?.headers['authorization']).toBe(`Bearer ${organizationKey}`);
+    expect(sent?.headers['cookie']).toBeUndefined();
+    expect(sent?.headers['user-agent']).toBe('Parley');
+    expect(sent?.bodyText).not.toContain(member);
+  });
+
+  await test.step('who is suspended reads so', async () => {
+    await suspend(page, member);
+    await expect(invited.page.getByText(organization.suspended)).toBeVisible();
+    await invited.page.keyboard.press('Escape');
+    await invited.send('And now?');
+    await invited.expectState('failed');
+    await expect(invited.errorOf(invited.lastReply)).toContainText(organization.suspended);
+  });
+  await theirs.close();
+  await host.stop();
 });

@@ -26,6 +26,9 @@ describe('errors of providers', () => {
     ['T232', 404, { message: 'The model `x` does not exist' }, 'model-unavailable'],
     ['T232', 400, { message: 'Your pictures are too large' }, 'rejected'],
     ['T232', 403, { message: 'Flagged', code: 403 }, 'rejected'],
+    ['T80', 401, { message: 'Nobody', code: 'sign-in-required' }, 'rejected'],
+    ['T80', 429, { message: 'Too many', code: 'limit-running' }, 'rejected'],
+    ['T80', 502, { message: 'No key', code: 'organization-key' }, 'rejected'],
     ['also', 503, { message: 'Busy', code: 'slow_down' }, 'overloaded'],
   ])('%s: status %i with %j is %s…', async (...[, status, error, code]) => {
     const found = (await failWith(openAiError(status, error))).error;

@@ -24,6 +24,7 @@ import type {
 
 import { createAudioHandlers } from './audio-handlers.ts';
 import { createEventBatcher } from './event-batcher.ts';
+import { createHostedFetch, isHosted } from './hosted-fetch.ts';
 import type { FoundKey } from './key-ring.ts';
 import { openKeyStore } from './key-store.ts';
 import { createLicenseHandlers } from './license-handlers.ts';
@@ -51,7 +52,9 @@ function post(message: FromWorker): void {
 function endpointCall(endpoint: ProviderEndpoint, signal: AbortSignal, key?: string): EndpointCall {
   return {
     endpoint,
-    fetch: (input, init) => fetch(input, init),
+    fetch: isHosted(endpoint)
+      ? createHostedFetch(endpoint, { fetch: (url, init) => fetch(url, init), own: self.location })
+      : (input, init) => fetch(input, init),
     signal,
     timeouts: defaultTimeouts,
     isOnline: () => navigator.onLine,
@@ -109,6 +112,8 @@ type Handlers = {
 
 const handlers: Handlers = {
   async 'list-models'({ endpoint }, signal) {
+    // The host has told them.
+    if (isHosted(endpoint)) return ok([]);
     const found = (await keys.ring()).keyFor(endpoint);
     if (found.state === 'locked') return err(lockedError(endpoint));
     const opened = openEndpoint(endpoint, valueOf(found));

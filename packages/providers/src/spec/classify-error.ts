@@ -41,6 +41,17 @@ function isNamed(signs: Signs, ...names: readonly string[]): boolean {
   return names.some((name) => signs.names.has(name));
 }
 
+const organizationRefusals = [
+  'limit-running',
+  'model-not-allowed',
+  'not-activated',
+  'organization-credit',
+  'organization-key',
+  'session-ended',
+  'sign-in-required',
+  'suspended',
+];
+
 const quotaWords =
   /credit balance is too low|insufficient (account )?(balance|credits|funds)|run out of credits|exceeded your current quota/i;
 const wrongKeyWords =
@@ -52,6 +63,8 @@ const noModelWords =
 
 const rules: readonly (readonly [TurnErrorCode, (signs: Signs) => boolean])[] = [
   ['session-expired', (signs) => isNamed(signs, 'setapp_refresh_token_failed')],
+  // What an organisation says of itself is in its own sentence, and no matter of the provider.
+  ['rejected', (signs) => isNamed(signs, ...organizationRefusals)],
   ['access-denied', (signs) => isNamed(signs, 'access_denied')],
   [
     'insufficient-quota',

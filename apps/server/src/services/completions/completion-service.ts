@@ -128,7 +128,8 @@ async function tryKey(
     clearTimeout(late);
     const { stallMs } = times;
     const body = ending(untilStalled(answer, { stallMs, provider: titleOf(model) }), end);
-    void pooled.note('ready');
+    // The reply is as good; the next one notes it.
+    pooled.note('ready').catch(() => undefined);
     return ok({ kind: 'reply', mediaType, body: hideKey(body, key) });
   }
   // Within the same time as its head.

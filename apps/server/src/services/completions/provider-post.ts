@@ -14,11 +14,11 @@ export interface ProviderPostParts {
 }
 
 /** Fields that a provider takes beside those that every imitation of OpenAI takes. */
-const ownFields: Readonly<Record<string, (person: string) => object>> = {
-  openai: (user) => ({ store: false, user }),
+const ownFields = new Map<string, (person: string) => object>([
+  ['openai', (user) => ({ store: false, user })],
   // It refuses fields that it does not know.
-  gemini: () => ({}),
-};
+  ['gemini', () => ({})],
+]);
 
 /** The last version of the protocol that takes sampling settings, and the only one imitations know. */
 const anthropicVersion = '2023-06-01';
@@ -34,7 +34,7 @@ export function providerPost(parts: ProviderPostParts): Omit<OutsidePost, 'signa
       body: bytesOf({ ...request, metadata: { user_id: person } }),
     };
   }
-  const fields = ownFields[model.provider]?.(person) ?? { user: person };
+  const fields = ownFields.get(model.provider)?.(person) ?? { user: person };
   const usage = request.stream === true ? { stream_options: { include_usage: true } } : {};
   return {
     url: `${baseUrl}/chat/completions`,

@@ -37,6 +37,7 @@ import {
 import { createConfigService, type ConfigService } from '#src/services/config/config-service.ts';
 import { loadConfig } from '#src/services/config/load-config.ts';
 import { asHostWants, withHostModels } from '#src/services/config/host-defaults.ts';
+import { payingHost } from '#src/services/config/paying-host.ts';
 import { isToolAllowed } from '#src/services/config/host-tools.ts';
 import { createStoredDrafts } from '#src/services/drafts/draft-store.ts';
 import type { FolderCache } from '#src/services/folders/folder-cache.ts';
@@ -378,6 +379,7 @@ function startProviders({ store, network, settings, config }: ProviderParts): Pr
     loadNewerCatalogue: () => loadNewerCatalogue(config),
     random: randomText,
     now: systemClock.nowMs,
+    payingHost: payingHost(config),
   });
 }
 

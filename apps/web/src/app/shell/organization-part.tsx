@@ -41,6 +41,17 @@ export function OrganizationPart({ program }: { readonly program: Program }): Re
       }),
     [organization],
   );
+  useEffect(
+    () =>
+      program.generation.subscribe((notice) => {
+        // The server no longer knows who asks, or that they may.
+        const status = notice.type === 'turn-ended' ? notice.message.error?.status : undefined;
+        if (status !== 401 && status !== 403) return;
+        // Whoever sends something wants more than to read.
+        void organization.refresh().then(() => setClosed(undefined));
+      }),
+    [program, organization],
+  );
   const need = needOf(snapshot.state);
   if (isForAdmins && snapshot.state.step === 'not-active') {
     return <SetupDialog organization={organization} onOwned={leaveAdmin} onClose={leaveAdmin} />;

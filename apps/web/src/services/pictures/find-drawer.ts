@@ -45,7 +45,7 @@ export function drawingProviders(providers: readonly ProviderView[]): readonly P
   return providers.filter(
     ({ endpoint }) =>
       endpoint.customModel === undefined &&
-      endpoint.presetId !== 'demo' &&
+      !/^(?:demo|hosted)$/.test(endpoint.presetId) &&
       choosePictureForm(endpoint) !== undefined,
   );
 }

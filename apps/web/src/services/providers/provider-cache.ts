@@ -1,3 +1,4 @@
+import type { HostConfig } from '@parley/contract/http/host-config.ts';
 import type { ModelName } from '@parley/domain/model/model-picks.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import type { ProviderId } from '@parley/domain/shared/ids.ts';
@@ -5,11 +6,12 @@ import type { ProviderId } from '@parley/domain/shared/ids.ts';
 import { changesIn, type ChangeNotice } from '#src/data/changes.ts';
 import type { Store } from '#src/data/store.ts';
 import { createListeners } from '#src/platform/listeners.ts';
+import type { PayingHost } from '#src/services/config/paying-host.ts';
 
 import { buildSnapshot, type ListActivity } from './build-snapshot.ts';
 import type { TargetSources } from './find-call-target.ts';
 import { emptyCatalogue, type ModelCatalogue } from './model-catalogue.ts';
-import { loadProviderRecords, noRecords } from './provider-records.ts';
+import { loadProviderRecords, noRecords, type ProviderRecords } from './provider-records.ts';
 import type { ProvidersSnapshot } from './provider-view.ts';
 
 /** The setting that names the model of new chats. */
@@ -31,6 +33,8 @@ export interface ProviderCacheDeps {
   /** One that the host has, newer than this version; nobody waits for it. Undefined where it has none. */
   readonly loadNewerCatalogue?: () => Promise<ModelCatalogue | undefined>;
   readonly now: () => number;
+  /** Tells of a host that pays for models; it may become known late. */
+  readonly payingHost?: PayingHost | undefined;
 }
 
 /** What this tab knows about providers: the rows of the store, the catalogue, what is under way. */
@@ -71,9 +75,11 @@ export function createProviderCache(deps: ProviderCacheDeps): ProviderCache {
 
   async function load(): Promise<void> {
     const loaded = await loadProviderRecords(deps.store);
+    const host = deps.payingHost?.get();
     // It describes models of providers; nobody without one waits for it.
-    if (loaded.ok && loaded.value.endpoints.length > 0) await needCatalogue();
-    if (loaded.ok) records = loaded.value;
+    if (loaded.ok && (host ?? loaded.value.endpoints[0])) await needCatalogue();
+    const stored = loaded.ok ? loaded.value : records;
+    records = host ? await withHosted(stored, { host, catalogue }) : stored;
     status = loaded.ok ? 'ready' : 'failed';
     publish();
   }
@@ -101,6 +107,7 @@ export function createProviderCache(deps: ProviderCacheDeps): ProviderCache {
 
   deps.store.changes.subscribe(follow);
   deps.defaultModel.subscribe(publish);
+  deps.payingHost?.subscribe(() => void reload());
   const ready = reload();
   void ready.then(renew);
 
@@ -115,6 +122,15 @@ export function createProviderCache(deps: ProviderCacheDeps): ProviderCache {
       publish();
     },
   };
+}
+
+/** Without its part of the program, nobody is called: keys of the user are not for this host. */
+async function withHosted(
+  stored: ProviderRecords,
+  parts: { readonly host: HostConfig; readonly catalogue: ModelCatalogue },
+): Promise<ProviderRecords> {
+  const part = await import('./hosted-records.ts').catch(() => undefined);
+  return part?.withHostedModels(stored, { ...parts, base: document.baseURI }) ?? noRecords;
 }
 
 /** A call during a run waits for a later run, which sees all that was written before the call. */

@@ -67,7 +67,7 @@ export function audioProviders(providers: readonly ProviderView[]): readonly Pro
     ({ endpoint }) =>
       (endpoint.dialect === 'openai-chat' || endpoint.dialect === 'openai-responses') &&
       endpoint.customModel === undefined &&
-      endpoint.presetId !== 'demo',
+      !/^(?:demo|hosted)$/.test(endpoint.presetId),
   );
 }
 

@@ -1,0 +1,2 @@
+/** The preset of endpoints whose models the host pays for. */
+export const hostedPresetId = 'hosted';
