@@ -5,6 +5,7 @@ import type { TurnError } from '@parley/domain/chat/turn-error.ts';
 import type { LearnedLimits } from '@parley/domain/model/learned-limits.ts';
 import type { ModelCapabilities, ModelInfo } from '@parley/domain/model/model-info.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
+import type { MessageId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import type { AudioRequests } from './audio-protocol.ts';
@@ -25,6 +26,8 @@ export interface ChatCall {
   readonly maxOutputTokens?: number;
   /** Tokens of prompt and reply together that the model can hold. */
   readonly contextTokens?: number;
+  /** The message that began the reply, where this is a further request of it. */
+  readonly turnId?: MessageId;
   /** The limit of spending that its chat has of its own; 0 for none. */
   readonly spendingLimitUsd?: number;
 }

@@ -17,6 +17,7 @@ describe('requests to a host that pays', () => {
         return Promise.resolve(new Response('x'));
       },
       own: { origin: 'https://chat.example' },
+      turnId: 'm-1',
     });
     const headers = { authorization: 'Bearer sk-own', 'x-api-key': 'sk-own', 'x-row': 'sk-own' };
     const init = { method: 'POST', body: '{}', headers, credentials: 'omit', redirect: 'manual' };
@@ -32,6 +33,7 @@ describe('requests to a host that pays', () => {
           headers: {
             'content-type': 'application/json',
             'x-parley-dialect': 'anthropic-messages',
+            'x-parley-turn': 'm-1',
           },
         },
       ],
@@ -42,6 +44,7 @@ describe('requests to a host that pays', () => {
     const ask = createHostedFetch(endpoint, {
       fetch: () => Promise.resolve(new Response('x')),
       own: { origin: 'https://other.example' },
+      turnId: undefined,
     });
     await expect(ask(endpoint.baseUrl)).rejects.toThrow(TypeError);
   });

@@ -1,4 +1,4 @@
-import { dialectHeader } from '@parley/contract/http/completions/completions.ts';
+import { dialectHeader, turnHeader } from '@parley/contract/http/completions/completions.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 
 import { hostedPresetId } from '#src/platform/hosted-endpoint.ts';
@@ -15,6 +15,8 @@ export interface HostedFetchParts {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Where this script is from. */
   readonly own: Pick<Location, 'origin'>;
+  /** The reply that they are for; undefined where they are for none. */
+  readonly turnId: string | undefined;
 }
 
 /**
@@ -23,13 +25,17 @@ export interface HostedFetchParts {
  */
 export function createHostedFetch(
   { baseUrl, dialect }: Endpoint,
-  { fetch, own }: HostedFetchParts,
+  { fetch, own, turnId }: HostedFetchParts,
 ): typeof globalThis.fetch {
   return async (_input, init = {}) => {
     if (new URL(baseUrl).origin !== own.origin) throw new TypeError('Not the own server');
     return fetch(baseUrl, {
       ...init,
-      headers: { 'content-type': 'application/json', [dialectHeader]: dialect },
+      headers: {
+        'content-type': 'application/json',
+        [dialectHeader]: dialect,
+        ...(turnId === undefined ? {} : { [turnHeader]: turnId }),
+      },
       credentials: 'same-origin',
     });
   };

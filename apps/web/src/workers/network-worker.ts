@@ -52,14 +52,18 @@ function post(message: FromWorker): void {
 function endpointCall(endpoint: ProviderEndpoint, signal: AbortSignal, key?: string): EndpointCall {
   return {
     endpoint,
-    fetch: isHosted(endpoint)
-      ? createHostedFetch(endpoint, { fetch: (url, init) => fetch(url, init), own: self.location })
-      : (input, init) => fetch(input, init),
+    fetch: fetchFor(endpoint, undefined),
     signal,
     timeouts: defaultTimeouts,
     isOnline: () => navigator.onLine,
     ...(key === undefined || key === '' ? {} : { key }),
   };
+}
+
+function fetchFor(endpoint: ProviderEndpoint, turnId: string | undefined): typeof fetch {
+  if (!isHosted(endpoint)) return (input, init) => fetch(input, init);
+  const parts = { fetch: (url: string, init: RequestInit) => fetch(url, init), own: self.location };
+  return createHostedFetch(endpoint, { ...parts, turnId });
 }
 
 function valueOf(found: FoundKey): string | undefined {
@@ -79,7 +83,7 @@ async function runChat(callId: number, call: ChatCall): Promise<void> {
   );
   try {
     const ring = keys.readyRing() ?? (await keys.ring());
-    const { endpoint, ...rest } = call;
+    const { endpoint, turnId, ...rest } = call;
     const found = ring.keyFor(endpoint);
     if (found.state === 'locked') {
       batcher.add({ type: 'error', error: lockedError(endpoint) });
@@ -89,6 +93,7 @@ async function runChat(callId: number, call: ChatCall): Promise<void> {
     const events = streamChat(
       windows.withLoadedWindow({
         ...endpointCall(opened.endpoint, controller.signal, opened.key),
+        fetch: fetchFor(opened.endpoint, turnId),
         ...rest,
       }),
     );

@@ -42,7 +42,9 @@ function isNamed(signs: Signs, ...names: readonly string[]): boolean {
 }
 
 const organizationRefusals = [
+  'limit-messages',
   'limit-running',
+  'limit-tokens',
   'model-not-allowed',
   'not-activated',
   'organization-credit',

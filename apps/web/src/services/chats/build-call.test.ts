@@ -1,10 +1,12 @@
+import type { Message } from '@parley/domain/chat/message.ts';
 import type { ModelCapabilities } from '@parley/domain/model/model-info.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import { expect, it } from 'vitest';
 
-import { makeChat, testModel } from '#src/data/testing/test-store.ts';
+import type { ChatCall } from '#src/platform/network-protocol.ts';
+import { makeChat, makeMessage, testModel } from '#src/data/testing/test-store.ts';
 
-import { buildCall } from './build-call.ts';
+import { buildCall, type CallInput } from './build-call.ts';
 import { testEndpoint } from './testing/chat-bench.ts';
 
 function limitFor(asked: number | undefined, most: number | undefined): number | undefined {
@@ -15,17 +17,23 @@ function limitFor(asked: number | undefined, most: number | undefined): number |
     ...(most === undefined ? {} : { maxOutputTokens: most }),
   };
   const parameters = asked === undefined ? {} : { maxOutputTokens: asked };
+  const target = { model: testModel, endpoint: testEndpoint, info, learned: { omit: [] } };
+  return callOf({ chat: makeChat('ch-1', { parameters }), target }).request.maxOutputTokens;
+}
+
+function callOf(input: Partial<CallInput>): ChatCall {
   return buildCall({
     path: [],
-    chat: makeChat('ch-1', { parameters }),
+    chat: makeChat('ch-1'),
     folderInstructions: [],
-    target: { model: testModel, endpoint: testEndpoint, info, learned: { omit: [] } },
+    target: { model: testModel, endpoint: testEndpoint, info: undefined, learned: { omit: [] } },
     attachments: new Map(),
     stream: true,
     continuation: false,
     tools: [],
     searchesWeb: false,
-  }).request.maxOutputTokens;
+    ...input,
+  });
 }
 
 it('asks for no more output than the model takes', () => {
@@ -33,6 +41,16 @@ it('asks for no more output than the model takes', () => {
   expect(limitFor(4096, 8192)).toBe(4096);
   expect(limitFor(100_000, undefined)).toBe(100_000);
   expect(limitFor(undefined, 8192)).toBeUndefined();
+});
+
+it('T80 names the reply that it goes on with', () => {
+  const turnOf = (...path: readonly Message[]) => callOf({ path }).turnId;
+  const question = makeMessage('m-1', 'ch-1', { role: 'user' });
+  const call = makeMessage('m-2', 'ch-1', { role: 'assistant' });
+  const result = makeMessage('m-3', 'ch-1', { role: 'user', type: 'tool-response' });
+  expect(turnOf(question)).toBeUndefined();
+  expect(turnOf(question, call, result)).toBe('m-2');
+  expect(turnOf(question, call, makeMessage('m-4', 'ch-1', { role: 'user' }))).toBeUndefined();
 });
 
 const openAi: ProviderEndpoint = {
@@ -48,14 +66,8 @@ function searching(
   { endpoint = openAi, omit = [] as readonly string[] } = {},
 ) {
   const info = { id: testModel.modelId, title: 'Test', capabilities };
-  const { request, ...call } = buildCall({
-    path: [],
-    chat: makeChat('ch-1'),
-    folderInstructions: [],
+  const { request, ...call } = callOf({
     target: { model: testModel, endpoint, info, learned: { omit } },
-    attachments: new Map(),
-    stream: true,
-    continuation: false,
     tools: [calculate],
     searchesWeb: true,
   });

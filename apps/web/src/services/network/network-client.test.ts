@@ -3,6 +3,7 @@ import { err, ok } from '@parley/domain/shared/result.ts';
 import { describe, expect, it } from 'vitest';
 
 import type { FromWorker, ToWorker } from '#src/platform/network-protocol.ts';
+import { chatId, messageId } from '#src/data/testing/test-store.ts';
 import { testCall } from '#src/services/generation/testing/test-turns.ts';
 
 import { createNetworkClient, type WorkerLike } from './network-client.ts';
@@ -161,5 +162,17 @@ describe('streams of the network worker', () => {
     receive({ type: 'events', callId: callIds()[0] ?? 0, events: [], isEnd: true });
     abort();
     expect(sent.map(({ type }) => type)).toEqual(['chat']);
+  });
+});
+
+describe('a call of a chat', () => {
+  it('T80 names the reply that it is for, or that it goes on with', () => {
+    const { client, sent } = createBench();
+    const origin = { id: messageId('m-2'), chatId: chatId('ch-1') };
+    client.streamChat(testCall, () => undefined, origin);
+    client.streamChat({ ...testCall, turnId: messageId('m-1') }, () => undefined, origin);
+    client.streamChat(testCall, () => undefined);
+    const turns = sent.map((message) => (message.type === 'chat' ? message.call.turnId : ''));
+    expect(turns).toEqual(['m-2', 'm-1', undefined]);
   });
 });

@@ -174,11 +174,15 @@ export function createNetworkClient(
 
   return {
     warm: (keepsKeys) => void worker.post({ type: 'warm', keepsKeys }),
-    streamChat(call, onEvents) {
+    streamChat(call, onEvents, origin) {
       lastCallId += 1;
       const callId = lastCallId;
       chats.set(callId, onEvents);
-      ask({ type: 'chat', callId, call });
+      ask({
+        type: 'chat',
+        callId,
+        call: origin === undefined ? call : { turnId: origin.id, ...call },
+      });
       return () => {
         if (chats.delete(callId)) worker.post({ type: 'abort', callId });
       };
