@@ -43,8 +43,11 @@ it('asks for no more output than the model takes', () => {
   expect(limitFor(undefined, 8192)).toBeUndefined();
 });
 
+function turnOf(...path: readonly Message[]) {
+  return callOf({ path }).turnId;
+}
+
 it('T80 names the reply that it goes on with', () => {
-  const turnOf = (...path: readonly Message[]) => callOf({ path }).turnId;
   const question = makeMessage('m-1', 'ch-1', { role: 'user' });
   const call = makeMessage('m-2', 'ch-1', { role: 'assistant' });
   const result = makeMessage('m-3', 'ch-1', { role: 'user', type: 'tool-response' });

@@ -11,7 +11,7 @@ import type { Message } from '@parley/domain/chat/message.ts';
 import { convertBodyRows } from '@parley/domain/model/custom-model-form.ts';
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
-import type { AttachmentId, MessageId } from '@parley/domain/shared/ids.ts';
+import type { AttachmentId } from '@parley/domain/shared/ids.ts';
 
 import type { ChatCall } from '#src/platform/network-protocol.ts';
 import type { CallTarget } from '#src/services/providers/call-targets.ts';
@@ -54,7 +54,6 @@ export function buildCall(input: CallInput): ChatCall {
   });
   const { spendingLimitUsd = null } = input.chat;
   const { outputFormat } = input.chat.parameters;
-  const turnId = turnOf(input.path);
   return {
     endpoint,
     request: {
@@ -69,13 +68,14 @@ export function buildCall(input: CallInput): ChatCall {
     ...(outputFormat === undefined ? {} : { replyFormat: outputFormat }),
     ...(spendingLimitUsd === null ? {} : { spendingLimitUsd }),
     ...limitsOf(info),
-    ...(turnId === undefined ? {} : { turnId }),
+    ...turnOf(input.path),
   };
 }
 
-/** The reply that this goes on with: the first behind the last question. */
-function turnOf(path: readonly Message[]): MessageId | undefined {
-  return path[path.findLastIndex(isQuestion) + 1]?.id;
+/** The reply that this goes on with, where it does: the first behind the last question. */
+function turnOf(path: readonly Message[]): Pick<ChatCall, 'turnId'> {
+  const reply = path[path.findLastIndex(isQuestion) + 1];
+  return reply === undefined ? {} : { turnId: reply.id };
 }
 
 function isQuestion({ role, type }: Message): boolean {

@@ -53,6 +53,11 @@ export interface NetworkClient {
   ): Promise<NetworkRequests[Name]['output']>;
 }
 
+/** A reply that a call goes on with stands in it; others begin with it. */
+function callFor(call: ChatCall, origin: CallOrigin | undefined): ChatCall {
+  return origin === undefined ? call : { turnId: origin.id, ...call };
+}
+
 const deadWorker: TurnError = { code: 'internal', isRetryable: true };
 
 function endByDeath(listener: ChatEventsListener): void {
@@ -178,11 +183,7 @@ export function createNetworkClient(
       lastCallId += 1;
       const callId = lastCallId;
       chats.set(callId, onEvents);
-      ask({
-        type: 'chat',
-        callId,
-        call: origin === undefined ? call : { turnId: origin.id, ...call },
-      });
+      ask({ type: 'chat', callId, call: callFor(call, origin) });
       return () => {
         if (chats.delete(callId)) worker.post({ type: 'abort', callId });
       };
