@@ -23,6 +23,7 @@ describe('environment', () => {
         relayHosts: [],
         accounts: [],
         ownerEmail: undefined,
+        serverLicense: undefined,
         syncQuotaBytes: undefined,
         blobBucket: undefined,
         secretKeys: [],
@@ -45,6 +46,7 @@ describe('environment', () => {
       PARLEY_RELAY_HOSTS: 'API.exa.ai, bücher.example api.exa.ai',
       PARLEY_ACCOUNTS: 'Ann@example.org, *@example.com',
       PARLEY_OWNER_EMAIL: 'Ann@example.org',
+      PARLEY_SERVER_LICENSE: 'a.b.c',
       PARLEY_SYNC_QUOTA_MB: '25',
       PARLEY_BLOBS: 's3://attachments/chats?region=eu-central-1',
       PARLEY_SECRETS_KEY: `2026:${'A'.repeat(43)}=`,
@@ -72,6 +74,7 @@ describe('environment', () => {
         relayHosts: ['api.exa.ai', 'xn--bcher-kva.example'],
         accounts: ['ann@example.org', '*@example.com'],
         ownerEmail: 'Ann@example.org',
+        serverLicense: 'a.b.c',
         syncQuotaBytes: 25_000_000,
         blobBucket: {
           bucket: 'attachments',

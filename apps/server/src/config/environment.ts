@@ -35,6 +35,8 @@ export interface Environment {
   readonly accounts: readonly string[];
   /** Who becomes the first owner of the organisation; undefined: whoever has the code of the data folder. */
   readonly ownerEmail: string | undefined;
+  /** Token by which the maker of the program licenses this server; undefined: it needs none. */
+  readonly serverLicense: string | undefined;
   /** What each account may keep on the server; undefined: as much as there is room. */
   readonly syncQuotaBytes: number | undefined;
   /** Keeps attachments; undefined: the data folder does. */
@@ -77,6 +79,7 @@ const knownParleyNames = [
   'PARLEY_RELAY_HOSTS',
   'PARLEY_ACCOUNTS',
   'PARLEY_OWNER_EMAIL',
+  'PARLEY_SERVER_LICENSE',
   'PARLEY_SYNC_QUOTA_MB',
   'PARLEY_BLOBS',
   'PARLEY_SECRETS_KEY',
@@ -123,6 +126,7 @@ export function readEnvironment(
       read('PARLEY_RELAY_HOSTS', (text) => parseRelayHosts(text, { isLocal, publicUrl })) ?? [],
     accounts: read('PARLEY_ACCOUNTS', (text) => parseAccounts(text, publicUrl)) ?? [],
     ownerEmail: read('PARLEY_OWNER_EMAIL', parseEmail),
+    serverLicense: read('PARLEY_SERVER_LICENSE', ok),
     syncQuotaBytes: read('PARLEY_SYNC_QUOTA_MB', parseMegabytes),
     blobBucket: read('PARLEY_BLOBS', parseS3Url),
     secretKeys: read('PARLEY_SECRETS_KEY', parseSecretKeys) ?? [],

@@ -14,6 +14,7 @@ import { createInvites } from '../services/organization/invites.ts';
 import { createMembers } from '../services/organization/members.ts';
 import { organizationMembership } from '../services/organization/organization-membership.ts';
 import type { Storage } from './open-storage.ts';
+import type { ServerLicense } from './start-server-license.ts';
 import { setupCodeFile } from './setup-code-file.ts';
 
 /** What an organisation begins with. */
@@ -22,6 +23,7 @@ export interface OrganizationStart {
   readonly environment: Environment;
   readonly hostConfig: Pick<HostConfig, 'allowSubscriptions'>;
   readonly config: OrganizationConfig;
+  readonly license: ServerLicense;
   readonly nowMs: () => number;
   /** Told of the file with the code for the first owner. */
   readonly logSetup: (file: string) => void;
@@ -30,6 +32,7 @@ export interface OrganizationStart {
 /** An organisation as it is offered. */
 export interface Organization extends RouteOrganization {
   readonly config: OrganizationConfig;
+  readonly licenseNotice: ServerLicense['notice'];
   readonly membership: Membership;
   readonly routes: (signIn: Omit<HostedRouteOptions, 'invites' | 'orgId'>) => readonly Route[];
   /** Forgets what is over. */
@@ -51,7 +54,7 @@ export function organizationProblem({ publicUrl }: Environment): string | undefi
 
 /** Offers the organisation of a managed host; without an owner, the operator is told how to become one. */
 export async function startOrganization(start: OrganizationStart): Promise<Organization> {
-  const { storage, environment, hostConfig, config, nowMs, logSetup } = start;
+  const { storage, environment, hostConfig, config, license, nowMs, logSetup } = start;
   const { database, secrets } = storage;
   const file = setupCodeFile(environment.dataFolder);
   const firstOwner = createFirstOwner({
@@ -75,6 +78,7 @@ export async function startOrganization(start: OrganizationStart): Promise<Organ
   const members = createMembers({ database, orgId });
   return {
     config,
+    licenseNotice: license.notice,
     allowGuests: config.allowGuests,
     isActive: firstOwner.isActive,
     nowMs,
@@ -83,6 +87,7 @@ export async function startOrganization(start: OrganizationStart): Promise<Organ
       config,
       allowSubscriptions: hostConfig.allowSubscriptions,
       firstOwner,
+      isClosed: license.isExpired,
       nowMs,
     }),
     routes: (signIn) => [

@@ -28,8 +28,12 @@ const laterFields: Readonly<Record<string, FieldReader<unknown>>> = {
   isAPIKeyOptional: flag(false),
   hasElevenLabsAPIKey: flag(false),
   gpt4Cap: positiveInteger(),
-  licenseToken: text('', 10_000),
   licenseServerConfig: anyObject(),
+};
+
+/** Keys at the top that only the server reads; browsers are not told of them. */
+const serverFields: Readonly<Record<string, FieldReader<unknown>>> = {
+  licenseToken: text('', 10_000),
 };
 
 const laterFeatures = ['syncToCloud'];
@@ -76,7 +80,7 @@ export interface HostConfigFindings {
 /** Looks through an operator's configuration file; both lists are empty when it is good. */
 export function checkHostConfig(document: unknown): HostConfigFindings {
   const problems = checkFields(
-    { ...laterFields, ...organizationFields, ...hostConfigFields },
+    { ...laterFields, ...serverFields, ...organizationFields, ...hostConfigFields },
     document,
   ).concat(checkFeatureNames(document), checkModels(document), checkShop(readHostConfig(document)));
   return { problems, unused: pathsOf(document).filter((path) => unusedKeys.has(path.join('.'))) };
@@ -89,6 +93,7 @@ export function hostConfigKeys(): ReadonlyMap<string, 'used' | 'later'> {
   const keys = [
     ...Object.keys(hostConfigFields).filter((key) => key !== 'chatFeatures' && !(key in groups)),
     ...Object.keys(organizationFields),
+    ...Object.keys(serverFields),
     ...Object.keys(laterFields),
     ...Object.entries(groups).flatMap(([group, fields]) =>
       Object.keys(fields).map((key) => `${group}.${key}`),

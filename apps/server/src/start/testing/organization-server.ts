@@ -14,6 +14,7 @@ import { hashOf, makeId, makeToken } from '../../services/account/tokens.ts';
 import { createCookieJar, type CookieJar } from '../../testing/cookie-jar.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { startAccounts } from '../start-accounts.ts';
+import type { ServerLicense } from '../start-server-license.ts';
 import { startOrganization } from '../start-organization.ts';
 
 const orgId = 'org_default';
@@ -59,6 +60,7 @@ export interface OrganizationServerOptions {
   readonly allowSubscriptions?: boolean;
   /** Milliseconds that the clock of the organisation is ahead. */
   readonly aheadMs?: () => number;
+  readonly license?: ServerLicense;
   /** What is offered beside the organisation. */
   readonly moreRoutes?: readonly Route[];
 }
@@ -93,6 +95,7 @@ export async function startOrganizationServer(
     storage,
     environment: environment.value,
     hostConfig,
+    license: options.license ?? { isExpired: () => false, notice: () => undefined },
     config: { allowGuests, allowPublicUse, allowAnyCloudSyncEmail: false },
     nowMs: () => Date.now() + aheadMs(),
     logSetup: (file) => logged.push(file),

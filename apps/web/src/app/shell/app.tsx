@@ -31,6 +31,9 @@ const ServerProblem = lazyComponent(
 const SignInNotice = lazyComponent(
   async () => (await import('#src/app/screens/sign-in-notice.tsx')).SignInNotice,
 );
+const ServerLicenseNotice = lazyComponent(
+  async () => (await import('./notices/server-license-notice.tsx')).ServerLicenseNotice,
+);
 const FirstRun = lazyComponent(async () => (await import('./first-run.tsx')).FirstRun);
 const layersModule = createLazyModule(
   async () => (await import('./floating-layers.tsx')).FloatingLayers,
@@ -88,13 +91,19 @@ export function App({ program }: { readonly program: Program }): ReactNode {
       }}
     />
   );
+  const notices = (
+    <>
+      {host.managed && <ServerLicenseNotice program={program} />}
+      <StorageNotice />
+    </>
+  );
   // What floats stays as it is when the first model or chat ends the first run.
   return (
     <ProgramContext value={program}>
       <MarkdownProvider>
         {isFirstRun ? (
           <div key="firstRun" className={styles['firstRun']}>
-            <StorageNotice />
+            {notices}
             <FirstRun program={program} onHold={setIsFirstRunHeld} />
           </div>
         ) : (
@@ -111,7 +120,7 @@ export function App({ program }: { readonly program: Program }): ReactNode {
               </Drawer>
             )}
             <div className={styles['main']}>
-              <StorageNotice />
+              {notices}
               <LicenseNotice ports={program} />
               <BackupNotice program={program} onBackUp={() => openSection('data')} />
               <ChatPage
