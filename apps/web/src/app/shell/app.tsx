@@ -10,8 +10,6 @@ import { lazyComponent } from '#src/platform/lazy-component.ts';
 import { externalSignIn } from '#src/services/external-sign-in/external-sign-in.ts';
 
 import styles from './app.module.css';
-import { BackupNotice } from './notices/backup-notice.tsx';
-import { LicenseNotice } from './notices/license-notice.tsx';
 import { ChatPage } from '#src/app/chat/chat-page.tsx';
 import { KeyGuard } from './key-guard.tsx';
 import { MarkdownProvider } from './markdown-provider.tsx';
@@ -31,10 +29,10 @@ const ServerProblem = lazyComponent(
 const SignInNotice = lazyComponent(
   async () => (await import('#src/app/screens/sign-in-notice.tsx')).SignInNotice,
 );
-const ServerLicenseNotice = lazyComponent(
-  async () => (await import('./notices/server-license-notice.tsx')).ServerLicenseNotice,
-);
 const FirstRun = lazyComponent(async () => (await import('./first-run.tsx')).FirstRun);
+const noticesModule = createLazyModule(
+  async () => (await import('./notices/late-notices.tsx')).LateNotices,
+);
 const layersModule = createLazyModule(
   async () => (await import('./floating-layers.tsx')).FloatingLayers,
 );
@@ -52,6 +50,7 @@ export function App({ program }: { readonly program: Program }): ReactNode {
   const [isProblemSeen, setIsProblemSeen] = useState(false);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const isWide = useMediaQuery('(min-width: 1024px)');
+  const lateNotices = useModuleWhenIdle(noticesModule);
   useAppearance(program);
   useDrawerSwipe({ open: isDrawerOpen, onOpenChange: setIsDrawerOpen, isEnabled: !isWide });
 
@@ -91,10 +90,11 @@ export function App({ program }: { readonly program: Program }): ReactNode {
       }}
     />
   );
+  const onBackUp = isFirstRun ? undefined : () => openSection('data');
   const notices = (
     <>
-      {host.managed && <ServerLicenseNotice program={program} />}
       <StorageNotice />
+      {lateNotices !== undefined && createElement(lateNotices, { program, onBackUp })}
     </>
   );
   // What floats stays as it is when the first model or chat ends the first run.
@@ -121,8 +121,6 @@ export function App({ program }: { readonly program: Program }): ReactNode {
             )}
             <div className={styles['main']}>
               {notices}
-              <LicenseNotice ports={program} />
-              <BackupNotice program={program} onBackUp={() => openSection('data')} />
               <ChatPage
                 hasSidebarButton={!isSidebarShown}
                 onOpenSidebar={toggleSidebar}
