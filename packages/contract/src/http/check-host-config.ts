@@ -36,9 +36,8 @@ const serverFields: Readonly<Record<string, FieldReader<unknown>>> = {
   licenseToken: text('', 10_000),
 };
 
-const laterFeatures = ['syncToCloud'];
-
-const usedFeatures = [
+/** Switches of `chatFeatures`. */
+const features = [
   'addExampleChats',
   'addNewCharacters',
   'addNewPlugins',
@@ -52,6 +51,8 @@ const usedFeatures = [
   'outputSettings',
   'pickCharacters',
   'promptLibrary',
+  'share',
+  'syncToCloud',
   'systemCharactersForOnlyMembers',
   'systemMessage',
   'systemPromptsForOnlyMembers',
@@ -65,7 +66,6 @@ const usedFeatures = [
 
 const unusedKeys: ReadonlySet<string> = new Set([
   ...Object.keys(laterFields),
-  ...laterFeatures.map((key) => `chatFeatures.${key}`),
   'links.supportIframeURL',
 ]);
 
@@ -98,7 +98,7 @@ export function hostConfigKeys(): ReadonlyMap<string, 'used' | 'later'> {
     ...Object.entries(groups).flatMap(([group, fields]) =>
       Object.keys(fields).map((key) => `${group}.${key}`),
     ),
-    ...[...usedFeatures, ...laterFeatures].map((key) => `chatFeatures.${key}`),
+    ...features.map((key) => `chatFeatures.${key}`),
   ];
   return new Map(keys.map((key) => [key, unusedKeys.has(key) ? 'later' : 'used']));
 }
@@ -108,7 +108,7 @@ function checkModels(document: unknown): readonly FieldProblem[] {
 }
 
 function checkFeatureNames(document: unknown): readonly FieldProblem[] {
-  const known = new Set([...usedFeatures, ...laterFeatures]);
+  const known = new Set(features);
   return pathsOf(document)
     .filter(([top, key]) => top === 'chatFeatures' && key !== undefined && !known.has(key))
     .map((path) => ({ path, reason: 'is not a known switch' }));
