@@ -90,7 +90,7 @@ export interface PublicErrorBody {
 export const genericUserMessage = 'Something went wrong. Please try again.';
 
 /** Said wherever the license of the server ran out; the words are fixed. */
-export const serverLicenseMessage =
+const serverLicenseMessage =
   'Action Required: This server license has expired. Please contact your server administrator to renew the license...';
 
 /** HTTP status by code. */
