@@ -10,6 +10,7 @@ import type {
   OrganizationState,
 } from '#src/services/organization/organization-service.ts';
 
+import styles from './account.module.css';
 import { SignInDialog } from './components/sign-in-dialog.tsx';
 import { serverLicenseText } from './logic/account-error-text.ts';
 import { needsInvite, signInLabel, type SignInHost } from './logic/sign-in-rules.ts';
@@ -181,7 +182,7 @@ function Notice({ title, children, onClose }: NoticeProps): ReactNode {
         </Button>
       }
     >
-      {children}
+      <div className={styles['part']}>{children}</div>
     </Dialog>
   );
 }
