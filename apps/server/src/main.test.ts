@@ -137,15 +137,17 @@ describe('the program', () => {
     const code = /^[\dA-Z]{6}$/m.exec(readFileSync(file, 'utf8'))?.[0] ?? '';
     expect(code).not.toBe('');
     expect(started.output()).not.toContain(code);
+    expect(started.output()).toMatch(/server license needs attention.*"invalid"/);
+    expect(started.output()).not.toContain('no-token');
     const verified = await post('verify', { email, code }, cookie);
     expect(await verified.json()).toMatchObject({ success: true, user: { email } });
     started.child.kill('SIGTERM');
     expect(await started.exit).toBe(0);
   });
 
-  it('T70 a managed host waits for its first owner, and logs where the code for that lies', async () => {
+  it('T24, T70 a managed host waits for its first owner, and logs where the code for that lies, and what is wrong with its license', async () => {
     writeFileSync(path.join(folder, 'host.json'), '{"managed": true, "allowGuests": true}\n');
-    const config = { PARLEY_CONFIG: 'host.json' };
+    const config = { PARLEY_CONFIG: 'host.json', PARLEY_SERVER_LICENSE: 'no-token' };
     const open = start({ ...config, PUBLIC_URL: 'http://chat.example' });
     expect(await open.exit).toBe(1);
     expect(open.output()).toContain('needs a PUBLIC_URL that starts with https://');
@@ -162,6 +164,7 @@ describe('the program', () => {
       allowGuests: true,
       allowPublicUse: false,
       orgActive: false,
+      serverLicense: 'ending',
       accounts: { enabled: true },
     });
     expect((await fetch(`${address}api/hosted/me`)).status).toBe(503);

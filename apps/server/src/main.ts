@@ -13,7 +13,7 @@ import { serveControl } from './control/serve-control.ts';
 import { createApp, type AppOptions } from './http/create-app.ts';
 import type { Route } from './http/define-route.ts';
 import { startHttpServer, type RunningServer } from './http/http-server.ts';
-import { logMail, logProblem, logRelayed, logSetup } from './http/log.ts';
+import { logLicense, logMail, logProblem, logRelayed, logSetup } from './http/log.ts';
 import { systemNetwork } from './network/outside-network.ts';
 import { createDemoService } from './services/demo/demo-service.ts';
 import { needsStorage, openStorage, type Storage } from './start/open-storage.ts';
@@ -25,15 +25,15 @@ import {
   type Organization,
 } from './start/start-organization.ts';
 import { startLicensing } from './start/start-licensing.ts';
+import { startServerLicense } from './start/start-server-license.ts';
 import { startSharing } from './start/start-sharing.ts';
 import { startSync } from './start/start-sync.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 const environment = loadEnvironment();
-const { config: hostConfig, organization: organizationConfig } = loadHostConfig(
-  environment.configFile,
-);
+const configFile = loadHostConfig(environment.configFile);
+const { config: hostConfig } = configFile;
 const ending = new AbortController();
 const stopping = new AbortController();
 const storage = await loadStorage();
@@ -139,7 +139,14 @@ async function organizationOf(kept: Storage | undefined): Promise<Organization |
     storage: kept,
     environment,
     hostConfig,
-    config: organizationConfig,
+    config: configFile.organization,
+    license: startServerLicense({
+      environment,
+      hostConfig,
+      hasLicenseToken: configFile.hasLicenseToken,
+      nowMs: Date.now,
+      logLicense,
+    }),
     nowMs: Date.now,
     network: systemNetwork,
     stopSignal: stopping.signal,
@@ -158,9 +165,13 @@ async function syncRoutesOf(kept: Storage | undefined): Promise<readonly Route[]
   });
 }
 
-function loadHostConfig(file: string | undefined): Pick<ReadConfigFile, 'config' | 'organization'> {
+function loadHostConfig(file: string | undefined): Omit<ReadConfigFile, 'unused'> {
   if (file === undefined) {
-    return { config: defaultHostConfig(), organization: readOrganizationConfig(undefined) };
+    return {
+      config: defaultHostConfig(),
+      organization: readOrganizationConfig(undefined),
+      hasLicenseToken: false,
+    };
   }
   const result = readHostConfigFile(file);
   if (result.ok) {

@@ -25,6 +25,7 @@ describe('environment', () => {
         ownerEmail: undefined,
         timeZone: 'UTC',
         providerOrigins: [],
+        serverLicense: undefined,
         syncQuotaBytes: undefined,
         blobBucket: undefined,
         secretKeys: [],
@@ -49,6 +50,7 @@ describe('environment', () => {
       PARLEY_OWNER_EMAIL: 'Ann@example.org',
       PARLEY_TIME_ZONE: 'Europe/Berlin',
       PARLEY_PROVIDER_HOSTS: 'http://10.0.0.5:8000, HTTPS://models.internal/',
+      PARLEY_SERVER_LICENSE: 'a.b.c',
       PARLEY_SYNC_QUOTA_MB: '25',
       PARLEY_BLOBS: 's3://attachments/chats?region=eu-central-1',
       PARLEY_SECRETS_KEY: `2026:${'A'.repeat(43)}=`,
@@ -78,6 +80,7 @@ describe('environment', () => {
         ownerEmail: 'Ann@example.org',
         timeZone: 'Europe/Berlin',
         providerOrigins: ['http://10.0.0.5:8000', 'https://models.internal'],
+        serverLicense: 'a.b.c',
         syncQuotaBytes: 25_000_000,
         blobBucket: {
           bucket: 'attachments',

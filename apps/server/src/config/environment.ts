@@ -40,6 +40,8 @@ export interface Environment {
   readonly timeZone: string;
   /** Where requests of an organisation may go beside the internet: exact origins. */
   readonly providerOrigins: readonly string[];
+  /** Token by which the maker of the program licenses this server; undefined: it needs none. */
+  readonly serverLicense: string | undefined;
   /** What each account may keep on the server; undefined: as much as there is room. */
   readonly syncQuotaBytes: number | undefined;
   /** Keeps attachments; undefined: the data folder does. */
@@ -84,6 +86,7 @@ const knownParleyNames = [
   'PARLEY_OWNER_EMAIL',
   'PARLEY_TIME_ZONE',
   'PARLEY_PROVIDER_HOSTS',
+  'PARLEY_SERVER_LICENSE',
   'PARLEY_SYNC_QUOTA_MB',
   'PARLEY_BLOBS',
   'PARLEY_SECRETS_KEY',
@@ -132,6 +135,7 @@ export function readEnvironment(
     ownerEmail: read('PARLEY_OWNER_EMAIL', parseEmail),
     timeZone: read('PARLEY_TIME_ZONE', parseTimeZone) ?? 'UTC',
     providerOrigins: read('PARLEY_PROVIDER_HOSTS', parseOrigins) ?? [],
+    serverLicense: read('PARLEY_SERVER_LICENSE', ok),
     syncQuotaBytes: read('PARLEY_SYNC_QUOTA_MB', parseMegabytes),
     blobBucket: read('PARLEY_BLOBS', parseS3Url),
     secretKeys: read('PARLEY_SECRETS_KEY', parseSecretKeys) ?? [],

@@ -23,6 +23,8 @@ export interface ConfigFileProblem {
 export interface ReadConfigFile {
   readonly config: HostConfig;
   readonly organization: OrganizationConfig;
+  /** The organisation has a licence of its own: `licenseToken` is set. */
+  readonly hasLicenseToken: boolean;
   /** What is set and has no effect in this version; told at the start. */
   readonly unused: readonly { readonly line: number; readonly key: string }[];
 }
@@ -65,6 +67,7 @@ export function parseHostConfig(
   }
   return ok({
     organization: readOrganizationConfig(document.value),
+    hasLicenseToken: 'licenseToken' in asObject(document.value),
     config: withServerDefaults({ manifestURL: 'api/manifest', ...asObject(document.value) }),
     unused: found.unused.map((path) => ({ key: '', ...place(path) })),
   });

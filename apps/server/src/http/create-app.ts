@@ -4,11 +4,10 @@ import type { HostConfig } from '@parley/contract/http/host-config.ts';
 import { imageHosts } from '@parley/contract/http/host-images.ts';
 import { shopHosts } from '@parley/contract/http/shop-hosts.ts';
 import { codeEditorPage } from '@parley/contract/http/outside-pages.ts';
-import type { OrganizationConfig } from '@parley/contract/http/organization/organization-config.ts';
 import { relayPath } from '@parley/contract/http/relay.ts';
 import { apiHeaders } from '@parley/contract/http/security-headers.ts';
 
-import { configRoute } from '../routes/config/config-route.ts';
+import { configRoute, type ConfigOrganization } from '../routes/config/config-route.ts';
 import { demoRoutes } from '../routes/demo/demo-routes.ts';
 import type { Database } from '../db/database.ts';
 import { healthRoute } from '../routes/health/health-route.ts';
@@ -76,9 +75,7 @@ export interface AppOptions {
 }
 
 /** The organisation of a server, as far as routes and pages are concerned. */
-interface AppOrganization extends RouteOrganization {
-  readonly config: OrganizationConfig;
-}
+type AppOrganization = RouteOrganization & ConfigOrganization;
 
 /** What the relay is made of. */
 interface RelayOptions extends Pick<RelayRouteOptions, 'log' | 'timeMs'> {

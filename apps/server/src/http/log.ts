@@ -25,6 +25,11 @@ export function logSetup(file: string): void {
   write({ level: 'info', message: 'no owner yet; setup code written', file });
 }
 
+/** Writes down that something is to be done about the licence of the server. */
+export function logLicense(state: string): void {
+  write({ level: 'error', message: 'the server license needs attention', state });
+}
+
 function write(line: object): void {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { readHostConfig } from '@parley/contract/http/host-config.ts';
-import { licenseKeyId, readLicenseToken } from '@parley/domain/license/license-token.ts';
+import { readLicenseToken } from '@parley/domain/license/license-token.ts';
+import { licenseKeyId } from '@parley/domain/license/signed-token.ts';
 
 import { describeDatabases } from '../db/testing/describe-databases.ts';
 import { defaultHostConfig } from '../config/host-config-file.ts';

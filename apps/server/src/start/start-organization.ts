@@ -19,6 +19,7 @@ import { createMembers } from '../services/organization/members.ts';
 import { organizationMembership } from '../services/organization/organization-membership.ts';
 import { createSpending } from '../services/organization/spending.ts';
 import type { Storage } from './open-storage.ts';
+import type { ServerLicense } from './start-server-license.ts';
 import { setupCodeFile } from './setup-code-file.ts';
 import { startCompletions, type CompletionTimes } from './start-completions.ts';
 
@@ -28,6 +29,7 @@ export interface OrganizationStart {
   readonly environment: Environment;
   readonly hostConfig: Pick<HostConfig, 'allowSubscriptions' | 'systemModels'>;
   readonly config: OrganizationConfig;
+  readonly license: ServerLicense;
   readonly nowMs: () => number;
   /** By which models are reached. */
   readonly network: OutsideNetwork;
@@ -41,6 +43,7 @@ export interface OrganizationStart {
 /** An organisation as it is offered. */
 export interface Organization extends RouteOrganization {
   readonly config: OrganizationConfig;
+  readonly licenseNotice: ServerLicense['notice'];
   readonly membership: Membership;
   readonly routes: (signIn: Omit<HostedRouteOptions, 'invites' | 'orgId'>) => readonly Route[];
   /** Forgets what is over. */
@@ -62,7 +65,7 @@ export function organizationProblem({ publicUrl }: Environment): string | undefi
 
 /** Offers the organisation of a managed host; without an owner, the operator is told how to become one. */
 export async function startOrganization(start: OrganizationStart): Promise<Organization> {
-  const { storage, environment, hostConfig, config, nowMs, logSetup } = start;
+  const { storage, environment, hostConfig, config, license, nowMs, logSetup } = start;
   const { database, secrets } = storage;
   const file = setupCodeFile(environment.dataFolder);
   const firstOwner = createFirstOwner({
@@ -94,6 +97,7 @@ export async function startOrganization(start: OrganizationStart): Promise<Organ
   });
   return {
     config,
+    licenseNotice: license.notice,
     allowGuests: config.allowGuests,
     isActive: firstOwner.isActive,
     nowMs,
@@ -102,6 +106,7 @@ export async function startOrganization(start: OrganizationStart): Promise<Organ
       config,
       allowSubscriptions: hostConfig.allowSubscriptions,
       firstOwner,
+      isClosed: license.isExpired,
       nowMs,
     }),
     routes: (signIn) => [

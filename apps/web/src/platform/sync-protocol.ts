@@ -107,8 +107,10 @@ export interface KeptFiles extends KeepChoice {
   readonly left: number | undefined;
   /** Files that the server has not got, or that are damaged there. */
   readonly unavailable: number;
-  /** `unmetered`: a connection that does not cost. `room`: storage of this browser. */
-  readonly waitsFor: 'connection' | 'unmetered' | 'room' | null;
+  /**
+   * `unmetered`: a connection that does not cost. `room`: more storage of this browser. `storage`: it fails.
+   */
+  readonly waitsFor: 'connection' | 'unmetered' | 'room' | 'storage' | null;
 }
 
 /** Why rounds need a person. */

@@ -72,6 +72,8 @@ export type PublicErrorCode =
   | 'relay-unreachable'
   /** It is for people with another role. */
   | 'role-required'
+  /** The license of the server ran out, so nobody can sign in. */
+  | 'server-license-expired'
   /** A session that was ended, or is too old. */
   | 'session-ended'
   /** It is wrong, used, or too old. */
@@ -104,6 +106,10 @@ export interface PublicErrorBody {
 
 /** Said where nothing better is known. */
 export const genericUserMessage = 'Something went wrong. Please try again.';
+
+/** Said wherever the license of the server ran out; the words are fixed. */
+const serverLicenseMessage =
+  'Action Required: This server license has expired. Please contact your server administrator to renew the license...';
 
 /** HTTP status by code. */
 export const publicErrorStatus = {
@@ -150,6 +156,7 @@ export const publicErrorStatus = {
   'relay-timeout': 504,
   'relay-unreachable': 502,
   'role-required': 403,
+  'server-license-expired': 403,
   'session-ended': 401,
   'setup-code-refused': 400,
   'share-limit-reached': 429,
@@ -291,6 +298,7 @@ const messages: Record<PublicErrorCode, readonly [message: string, userMessage: 
     'It is for people with another role.',
     'You don’t have access to this. Ask your administrator.',
   ],
+  'server-license-expired': ['The license of the server ran out.', serverLicenseMessage],
   'session-ended': [
     'The session was ended or is too old.',
     'Your session has ended. Please sign in again.',

@@ -50,14 +50,13 @@ describe('the check of a configuration file', () => {
   it('T17 tells of keys without effect in the order of the file', () => {
     const { problems, unused } = checkHostConfig({
       customCode: {},
-      chatFeatures: { syncToCloud: true, commandK: true },
+      chatFeatures: { commandK: true },
       hostname: 'chat.example',
       links: { supportIframeURL: '/help' },
     });
     expect(problems).toEqual([]);
     expect(unused.map((path) => path.join('.'))).toEqual([
       'customCode',
-      'chatFeatures.syncToCloud',
       'hostname',
       'links.supportIframeURL',
     ]);

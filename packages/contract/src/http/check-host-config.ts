@@ -29,13 +29,16 @@ const laterFields: Readonly<Record<string, FieldReader<unknown>>> = {
   isAPIKeyOptional: flag(false),
   hasElevenLabsAPIKey: flag(false),
   gpt4Cap: positiveInteger(),
-  licenseToken: text('', 10_000),
   licenseServerConfig: anyObject(),
 };
 
-const laterFeatures = ['syncToCloud'];
+/** Keys at the top that only the server reads; browsers are not told of them. */
+const serverFields: Readonly<Record<string, FieldReader<unknown>>> = {
+  licenseToken: text('', 10_000),
+};
 
-const usedFeatures = [
+/** Switches of `chatFeatures`. */
+const features = [
   'addExampleChats',
   'addNewCharacters',
   'addNewPlugins',
@@ -49,6 +52,8 @@ const usedFeatures = [
   'outputSettings',
   'pickCharacters',
   'promptLibrary',
+  'share',
+  'syncToCloud',
   'systemCharactersForOnlyMembers',
   'systemMessage',
   'systemPromptsForOnlyMembers',
@@ -62,7 +67,6 @@ const usedFeatures = [
 
 const unusedKeys: ReadonlySet<string> = new Set([
   ...Object.keys(laterFields),
-  ...laterFeatures.map((key) => `chatFeatures.${key}`),
   'links.supportIframeURL',
 ]);
 
@@ -77,7 +81,7 @@ export interface HostConfigFindings {
 /** Looks through an operator's configuration file; both lists are empty when it is good. */
 export function checkHostConfig(document: unknown): HostConfigFindings {
   const problems = checkFields(
-    { ...laterFields, ...organizationFields, ...hostConfigFields },
+    { ...laterFields, ...serverFields, ...organizationFields, ...hostConfigFields },
     document,
   ).concat(checkFeatureNames(document), checkModels(document), checkShop(readHostConfig(document)));
   return { problems, unused: pathsOf(document).filter((path) => unusedKeys.has(path.join('.'))) };
@@ -90,11 +94,12 @@ export function hostConfigKeys(): ReadonlyMap<string, 'used' | 'later'> {
   const keys = [
     ...Object.keys(hostConfigFields).filter((key) => key !== 'chatFeatures' && !(key in groups)),
     ...Object.keys(organizationFields),
+    ...Object.keys(serverFields),
     ...Object.keys(laterFields),
     ...Object.entries(groups).flatMap(([group, fields]) =>
       Object.keys(fields).map((key) => `${group}.${key}`),
     ),
-    ...[...usedFeatures, ...laterFeatures].map((key) => `chatFeatures.${key}`),
+    ...features.map((key) => `chatFeatures.${key}`),
   ];
   return new Map(keys.map((key) => [key, unusedKeys.has(key) ? 'later' : 'used']));
 }
@@ -105,7 +110,7 @@ function checkModels(document: unknown): readonly FieldProblem[] {
 }
 
 function checkFeatureNames(document: unknown): readonly FieldProblem[] {
-  const known = new Set([...usedFeatures, ...laterFeatures]);
+  const known = new Set(features);
   return pathsOf(document)
     .filter(([top, key]) => top === 'chatFeatures' && key !== undefined && !known.has(key))
     .map((path) => ({ path, reason: 'is not a known switch' }));

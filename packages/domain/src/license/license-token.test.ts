@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { toBase64Url } from '../shared/base64url.ts';
 import {
   isCurrent,
-  licenseKeyId,
   readLicenseToken,
   writeSignedPart,
   type LicensePayload,
 } from './license-token.ts';
+import { licenseKeyId } from './signed-token.ts';
 
 const payload: LicensePayload = {
   licenseId: 'lic-1',

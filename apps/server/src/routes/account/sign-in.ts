@@ -1,5 +1,5 @@
 import type { DoneAnswer, VerifyAnswer } from '@parley/contract/http/account.ts';
-import { ok, type Result } from '@parley/domain/shared/result.ts';
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { sessionCookie } from '../../http/authenticate.ts';
 import {
@@ -18,7 +18,7 @@ import { namingToken } from './naming-token.ts';
 
 /** What signing in is made of. */
 export interface SignInParts {
-  readonly accounts: Pick<AccountService, 'requestCode' | 'signIn' | 'signOut'>;
+  readonly accounts: Pick<AccountService, 'isClosed' | 'requestCode' | 'signIn' | 'signOut'>;
   readonly cookies: SessionCookieRules;
   /** Milliseconds since 1970. */
   readonly nowMs: () => number;
@@ -29,13 +29,19 @@ type Answered<Output> = Promise<Result<RouteAnswer<Output>, RouteRefusal>>;
 
 const done = { success: true } as const;
 
-/** Mails a code to an address, and binds it to the browser that asks. */
+/**
+ * Mails a code to an address, and binds it to the browser that asks. While nobody can sign in, only
+ * whoever is signed in gets one, as a fresh proof.
+ */
 export async function sendCode(
   { accounts, cookies }: SignInParts,
-  { request, client }: Call,
+  { request, client, signedIn }: Call,
   asked: { readonly email: string; readonly inviteCode?: string | undefined },
 ): Answered<DoneAnswer> {
   const { email, inviteCode } = asked;
+  if (accounts.isClosed() && signedIn?.email !== email) {
+    return err({ code: 'server-license-expired' });
+  }
   const browserKey = browserKeyOf(request, cookies) ?? makeToken();
   await accounts.requestCode({ email, inviteCode, browserKey, client });
   const cookie = { name: signInCookieName, value: browserKey, maxAgeS: signInCookieS };

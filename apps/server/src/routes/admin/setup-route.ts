@@ -23,6 +23,7 @@ export function setupRoute(options: SetupRouteOptions): Route {
     output: doneAnswer,
     handle: async (call) => {
       const { code, email } = call.input;
+      if (options.accounts.isClosed()) return err({ code: 'server-license-expired' });
       if (await firstOwner.isActive()) return err({ code: 'not-found' });
       const isClaimed = await firstOwner.claim(code, email);
       return isClaimed ? sendCode(options, call, { email }) : err({ code: 'setup-code-refused' });

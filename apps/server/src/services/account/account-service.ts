@@ -58,6 +58,8 @@ type Caller = Pick<Authenticated, 'userId' | 'sessionId'>;
 /** Accounts of people, and the browsers that are signed in to them. */
 export interface AccountService extends Pick<Sessions, 'authenticate'> {
   readonly passkeys: PasskeyService;
+  /** See {@link Membership.isClosed}. */
+  readonly isClosed: () => boolean;
   /** Mails a code to who may ask for one; what becomes of it is told to nobody else. */
   readonly requestCode: (asker: Asker) => Promise<void>;
   /** The first time makes the account. */
@@ -89,12 +91,19 @@ interface Rules extends AccountParts {
 export function createAccountService(parts: AccountParts): AccountService {
   const { database, orgId, deriveKey, nowMs, membership, onAlarm } = parts;
   const codes = createSignInCodes({ key: deriveKey('sign-in-codes'), nowMs, onAlarm });
-  const { goesOn } = membership;
+  const { goesOn, isClosed } = membership;
   const key = deriveKey('session-tokens');
   const sessions = createSessions({ database, orgId, key, nowMs, goesOn });
   const rules: Rules = { ...parts, codes, sessions };
   return {
-    passkeys: createPasskeyService({ ...parts, key: deriveKey('passkeys'), sessions, goesOn }),
+    passkeys: createPasskeyService({
+      ...parts,
+      key: deriveKey('passkeys'),
+      sessions,
+      goesOn,
+      isClosed,
+    }),
+    isClosed,
     authenticate: sessions.authenticate,
     endSession: sessions.end,
     requestCode: (asker) => requestCode(rules, asker),
@@ -133,6 +142,7 @@ async function signIn(
   { database, orgId, codes, sessions, membership }: Rules,
   { before, userAgent, ...handIn }: SignIn,
 ): Promise<Result<NewSession & { readonly email: string }, CodeRefusal | EntryRefusal>> {
+  if (membership.isClosed()) return err({ code: 'server-license-expired' });
   return database.withTenant(orgId, async (tx) => {
     const spent = await codes.spend(tx, handIn);
     if (!spent.ok) return spent;

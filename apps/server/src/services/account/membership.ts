@@ -11,6 +11,8 @@ export interface EntryRefusal {
     | 'code-refused'
     /** The invite is used, revoked, too old, or there never was one. */
     | 'invite-refused'
+    /** Nobody can sign in; see {@link Membership.isClosed}. */
+    | 'server-license-expired'
     | 'suspended';
 }
 
@@ -41,6 +43,8 @@ export interface Membership {
   readonly mayAsk: (tx: TenantTx, newcomer: Newcomer) => Promise<boolean>;
   /** The account of somebody, which is made for a newcomer. */
   readonly enter: (tx: TenantTx, entrant: Entrant) => Promise<Result<User, EntryRefusal>>;
+  /** Whether nobody can sign in now, since the license of the server ran out; sessions go on. */
+  readonly isClosed: () => boolean;
   /** Whether a session goes on; looked at for every request. */
   readonly goesOn: (user: Pick<User, 'email' | 'status'>) => boolean;
   /** Whether somebody may delete their account. */
@@ -65,6 +69,7 @@ export function listedMembership({ patterns, nowMs }: ListedMembershipParts): Me
       const user = await ensureUser(tx, { id: makeId(), email, nowMs: nowMs() });
       return user.status === 'active' ? ok(user) : err({ code: 'code-refused' });
     },
+    isClosed: () => false,
     goesOn: ({ email, status }) =>
       status === 'active' && mayHaveAccount(patterns, emailKeyOf(email)),
     mayLeave: () => Promise.resolve(true),

@@ -1,11 +1,8 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 
 import { licenseLimits } from '@parley/contract/http/license.ts';
-import {
-  licenseKeyId,
-  writeSignedPart,
-  type LicensePayload,
-} from '@parley/domain/license/license-token.ts';
+import { writeSignedPart, type LicensePayload } from '@parley/domain/license/license-token.ts';
+import { licenseKeyId } from '@parley/domain/license/signed-token.ts';
 
 /** Vouches for licenses. */
 export interface TokenSigner {

@@ -35,6 +35,7 @@ export interface OrganizationMembershipParts {
   /** Members pay, and nobody comes without an invite. */
   readonly allowSubscriptions: boolean;
   readonly firstOwner: Pick<FirstOwner, 'isClaimant'>;
+  readonly isClosed: Membership['isClosed'];
   readonly nowMs: () => number;
 }
 
@@ -52,6 +53,7 @@ export function organizationMembership(parts: OrganizationMembershipParts): Memb
       return user !== undefined || isNamed || hasInvite || isOpenTo(parts, emailKey);
     },
     enter: (tx, entrant) => enter(parts, tx, entrant),
+    isClosed: parts.isClosed,
     goesOn: () => true,
     mayLeave: async (tx, userId) => !(await isLastOwner(tx, userId)),
   };

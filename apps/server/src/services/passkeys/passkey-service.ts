@@ -47,6 +47,7 @@ export interface PasskeyParts {
   readonly key: Uint8Array;
   readonly sessions: Pick<Sessions, 'begin'>;
   readonly goesOn: Membership['goesOn'];
+  readonly isClosed: Membership['isClosed'];
   readonly mail: Pick<MailQueue, 'add'>;
   /** Name of the product on this host. */
   readonly brand: string;
@@ -86,7 +87,7 @@ type Caller = Pick<Authenticated, 'userId' | 'email'>;
 
 /** Why a passkey is not taken. */
 export type PasskeyRefusal =
-  | { readonly code: 'passkey-limit-reached' | 'passkey-refused' }
+  | { readonly code: 'passkey-limit-reached' | 'passkey-refused' | 'server-license-expired' }
   | { readonly code: 'too-many-attempts'; readonly retryAfterS: number };
 
 /** Passkeys of people. */
@@ -183,7 +184,8 @@ async function signIn(
   rules: Rules,
   { credential, browserKey, client, site, userAgent, before }: PasskeySignIn,
 ): Promise<Result<NewSession & { readonly email: string }, PasskeyRefusal>> {
-  const { database, orgId, sessions, goesOn, nowMs } = rules;
+  const { database, orgId, sessions, goesOn, isClosed, nowMs } = rules;
+  if (isClosed()) return err({ code: 'server-license-expired' });
   const { id } = credential;
   const challenge = challengeIn(credential);
   const begun = await database.withTenant(orgId, async (tx) => {

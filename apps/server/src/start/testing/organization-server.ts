@@ -16,6 +16,7 @@ import { createCookieJar, type CookieJar } from '../../testing/cookie-jar.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { startAccounts } from '../start-accounts.ts';
 import type { CompletionTimes } from '../start-completions.ts';
+import type { ServerLicense } from '../start-server-license.ts';
 import { startOrganization } from '../start-organization.ts';
 
 const orgId = 'org_default';
@@ -71,6 +72,7 @@ export interface OrganizationServerOptions {
   readonly allowSubscriptions?: boolean;
   /** Milliseconds that the clock of the organisation is ahead. */
   readonly aheadMs?: () => number;
+  readonly license?: ServerLicense;
   /** What is offered beside the organisation. */
   readonly moreRoutes?: readonly Route[];
   readonly systemModels?: readonly object[];
@@ -109,6 +111,7 @@ export async function startOrganizationServer(
     storage,
     environment: environment.value,
     hostConfig,
+    license: options.license ?? { isExpired: () => false, notice: () => undefined },
     config: { allowGuests, allowPublicUse, allowAnyCloudSyncEmail: false },
     nowMs: () => Date.now() + aheadMs(),
     network: options.network ?? systemNetwork,

@@ -5,7 +5,7 @@ import type { Store } from '#src/data/store.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { programBase } from '#src/platform/program-base.ts';
 import { randomText } from '#src/platform/random-id.ts';
-import type { ConfigService } from '#src/services/config/config-service.ts';
+import { isFeatureOn, type ConfigService } from '#src/services/config/config-service.ts';
 import { canSeal } from '#src/services/sharing/open-shared-chat.ts';
 import { createShareClient } from '#src/services/sharing/share-client.ts';
 import { createSharedLinks } from '#src/services/sharing/shared-links.ts';
@@ -22,7 +22,7 @@ export function linkPort(
   copy: LinkPort['copy'],
 ): LinkPort | undefined {
   const { enabled, maxDays = shareLimits.maxDays } = config.getSnapshot().sharing;
-  if (!enabled) return undefined;
+  if (!enabled || !isFeatureOn(config, 'share')) return undefined;
   const base = programBase();
   const client = createShareClient({ fetch: window.fetch.bind(window), base });
   const links = createSharedLinks({

@@ -10,8 +10,6 @@ import { lazyComponent } from '#src/platform/lazy-component.ts';
 import { externalSignIn } from '#src/services/external-sign-in/external-sign-in.ts';
 
 import styles from './app.module.css';
-import { BackupNotice } from './notices/backup-notice.tsx';
-import { LicenseNotice } from './notices/license-notice.tsx';
 import { ChatPage } from '#src/app/chat/chat-page.tsx';
 import { KeyGuard } from './key-guard.tsx';
 import { MarkdownProvider } from './markdown-provider.tsx';
@@ -32,6 +30,9 @@ const SignInNotice = lazyComponent(
   async () => (await import('#src/app/screens/sign-in-notice.tsx')).SignInNotice,
 );
 const FirstRun = lazyComponent(async () => (await import('./first-run.tsx')).FirstRun);
+const noticesModule = createLazyModule(
+  async () => (await import('./notices/late-notices.tsx')).LateNotices,
+);
 const layersModule = createLazyModule(
   async () => (await import('./floating-layers.tsx')).FloatingLayers,
 );
@@ -49,6 +50,7 @@ export function App({ program }: { readonly program: Program }): ReactNode {
   const [isProblemSeen, setIsProblemSeen] = useState(false);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const isWide = useMediaQuery('(min-width: 1024px)');
+  const lateNotices = useModuleWhenIdle(noticesModule);
   useAppearance(program);
   useDrawerSwipe({ open: isDrawerOpen, onOpenChange: setIsDrawerOpen, isEnabled: !isWide });
 
@@ -88,13 +90,20 @@ export function App({ program }: { readonly program: Program }): ReactNode {
       }}
     />
   );
+  const onBackUp = isFirstRun ? undefined : () => openSection('data');
+  const notices = (
+    <>
+      <StorageNotice />
+      {lateNotices !== undefined && createElement(lateNotices, { program, onBackUp })}
+    </>
+  );
   // What floats stays as it is when the first model or chat ends the first run.
   return (
     <ProgramContext value={program}>
       <MarkdownProvider>
         {isFirstRun ? (
           <div key="firstRun" className={styles['firstRun']}>
-            <StorageNotice />
+            {notices}
             <FirstRun program={program} onHold={setIsFirstRunHeld} />
           </div>
         ) : (
@@ -111,9 +120,7 @@ export function App({ program }: { readonly program: Program }): ReactNode {
               </Drawer>
             )}
             <div className={styles['main']}>
-              <StorageNotice />
-              <LicenseNotice ports={program} />
-              <BackupNotice program={program} onBackUp={() => openSection('data')} />
+              {notices}
               <ChatPage
                 hasSidebarButton={!isSidebarShown}
                 onOpenSidebar={toggleSidebar}

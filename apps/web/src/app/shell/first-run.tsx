@@ -19,7 +19,7 @@ export function FirstRun({ program, onHold }: FirstRunProps): ReactNode {
   const { config } = program;
   const { managed } = useSyncExternalStore(config.subscribe, config.getSnapshot);
   return (
-    <>
+    <div className={styles['screen']}>
       {managed && (
         <div className={styles['corner']}>
           <OrganizationEntry ports={program} />
@@ -31,6 +31,6 @@ export function FirstRun({ program, onHold }: FirstRunProps): ReactNode {
         renderSync={(onClose) => <SyncDialog ports={program} onClose={onClose} />}
         onHold={onHold}
       />
-    </>
+    </div>
   );
 }

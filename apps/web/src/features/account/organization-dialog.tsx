@@ -10,7 +10,9 @@ import type {
   OrganizationState,
 } from '#src/services/organization/organization-service.ts';
 
+import styles from './account.module.css';
 import { SignInDialog } from './components/sign-in-dialog.tsx';
+import { serverLicenseText } from './logic/account-error-text.ts';
 import { needsInvite, signInLabel, type SignInHost } from './logic/sign-in-rules.ts';
 
 export interface OrganizationDialogProps {
@@ -43,9 +45,12 @@ const intros = defineMessages({
 
 /** Where members of an organization sign in, or read why nobody can. */
 export function OrganizationDialog(props: OrganizationDialogProps): ReactNode {
-  const { state } = props.snapshot;
-  return state.step === 'not-active' ? (
-    <NotActive adminUrl={props.adminUrl} onClose={props.onClose} />
+  const { state, serverLicense } = props.snapshot;
+  if (state.step === 'not-active') {
+    return <NotActive adminUrl={props.adminUrl} onClose={props.onClose} />;
+  }
+  return serverLicense === 'expired' ? (
+    <LicenseExpired onClose={props.onClose} />
   ) : (
     <SignIn {...props} />
   );
@@ -104,22 +109,12 @@ type NotActiveProps = Pick<OrganizationDialogProps, 'adminUrl' | 'onClose'>;
 function NotActive({ adminUrl, onClose }: NotActiveProps): ReactNode {
   const intl = useIntl();
   return (
-    <Dialog
-      open
-      size="s"
+    <Notice
       title={intl.formatMessage({
         id: 'organization.notActive',
         defaultMessage: 'This instance is not active yet',
       })}
-      closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {intl.formatMessage({ id: 'check.seen', defaultMessage: 'OK' })}
-        </Button>
-      }
+      onClose={onClose}
     >
       <p>
         {intl.formatMessage({
@@ -138,6 +133,56 @@ function NotActive({ adminUrl, onClose }: NotActiveProps): ReactNode {
           </a>
         </p>
       )}
+    </Notice>
+  );
+}
+
+function LicenseExpired({ onClose }: Pick<OrganizationDialogProps, 'onClose'>): ReactNode {
+  const intl = useIntl();
+  return (
+    <Notice
+      title={intl.formatMessage({
+        id: 'organization.licenseExpired',
+        defaultMessage: 'Server License Expired',
+      })}
+      onClose={onClose}
+    >
+      <p>{serverLicenseText(intl)}</p>
+      <p>
+        {intl.formatMessage({
+          id: 'organization.licenseExpired.text',
+          defaultMessage: 'Until then, nobody can sign in. What’s in this browser stays readable.',
+        })}
+      </p>
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Why nobody can sign in. */
+function Notice({ title, children, onClose }: NoticeProps): ReactNode {
+  const intl = useIntl();
+  return (
+    <Dialog
+      open
+      size="s"
+      title={title}
+      closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {intl.formatMessage({ id: 'check.seen', defaultMessage: 'OK' })}
+        </Button>
+      }
+    >
+      <div className={styles['part']}>{children}</div>
     </Dialog>
   );
 }

@@ -32,7 +32,13 @@ export function OrganizationMenu(props: OrganizationMenuProps): ReactNode {
   if (state.step === 'unknown') return null;
   if (state.step === 'member') return <MemberMenu {...props} member={state.member} />;
   return (
-    <Button wide variant="quiet" icon={UserRound} onClick={onSignIn}>
+    <Button
+      wide
+      variant="quiet"
+      icon={UserRound}
+      className={styles['entry'] ?? ''}
+      onClick={onSignIn}
+    >
       {signInLabel(intl, host, config)}
     </Button>
   );
@@ -75,7 +81,7 @@ function MemberMenu(props: MemberMenuProps): ReactNode {
       <Menu
         side="top"
         trigger={
-          <Button wide variant="quiet" icon={UserRound} className={styles['member'] ?? ''}>
+          <Button wide variant="quiet" icon={UserRound} className={styles['entry'] ?? ''}>
             {member.email}
           </Button>
         }

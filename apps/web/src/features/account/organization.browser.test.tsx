@@ -19,6 +19,7 @@ import {
 
 import { OrganizationDialog } from './organization-dialog.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
+import { ServerLicenseBar } from './server-license-bar.tsx';
 import { SetupDialog } from './setup-dialog.tsx';
 
 let root: Root;
@@ -176,6 +177,85 @@ describe('the sign-in of an organization', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(codeField).toHaveFocus();
     await userEvent.keyboard('ABC234{Enter}');
+    await expect.element(alert).toHaveTextContent(text);
+  });
+});
+
+const licensed = (serverLicense: string | undefined, me?: () => Response): TestOrganization => {
+  const given = createTestOrganization(me);
+  given.answers.set('config.json', () => Response.json({ managed: true, serverLicense }));
+  return given;
+};
+const signedIn = (): Response => Response.json({ user: ann });
+const guest = (): Response => Response.json({});
+
+describe('the license of the server', () => {
+  const text =
+    'Action Required: This server license has expired. Please contact your server administrator to renew the license...';
+  it.each([
+    ['expired', signedIn],
+    ['expired', guest],
+    ['expired', signInRequired],
+    ['ending', signedIn],
+  ] as const)('T24 a red bar says that the license has %s: %#', async (state, me) => {
+    const { organization } = licensed(state, me);
+    render(<ServerLicenseBar organization={organization} />);
+    expect(page.getByText(text).elements()).toEqual([]);
+    await organization.refresh();
+    const bar = page.getByText(text, { exact: true });
+    await expect.element(bar).toBeVisible();
+    expect(bar.element().closest('[data-tone]')).toHaveAttribute('data-tone', 'danger');
+  });
+
+  it.each([
+    ['ending', guest],
+    ['ending', signInRequired],
+    [undefined, signedIn],
+  ] as const)('T24 no bar tells others of a license that is %s: %#', async (state, me) => {
+    const { organization } = licensed(state, me);
+    render(
+      <>
+        <ServerLicenseBar organization={organization} />
+        <p>Drawn</p>
+      </>,
+    );
+    await organization.refresh();
+    await expect.element(page.getByText('Drawn')).toBeVisible();
+    expect(page.getByText(text).elements()).toEqual([]);
+  });
+
+  it('T24 the bar comes when the license runs out under an open page, and goes with a new one', async () => {
+    const given = licensed(undefined, signedIn);
+    render(<ServerLicenseBar organization={given.organization} />);
+    await given.organization.refresh();
+    given.answers.set('config.json', () => Response.json({ serverLicense: 'expired' }));
+    await given.organization.refresh();
+    await expect.element(page.getByText(text)).toBeVisible();
+    given.answers.set('config.json', () => Response.json({}));
+    await given.organization.refresh();
+    await expect.element(page.getByText(text)).not.toBeInTheDocument();
+  });
+
+  it('T70 whoever wants to sign in reads that the license ran out', async () => {
+    await showDialog(licensed('expired'));
+    const dialog = page.getByRole('dialog', { name: 'Server License Expired' });
+    await expect.element(dialog.getByText(text)).toBeVisible();
+    expect(emailField.elements()).toEqual([]);
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    expect(events).toEqual(['closed']);
+  });
+
+  it('T70 asks to sign in while the license is only about to end', async () => {
+    await showDialog(licensed('ending'));
+    await expect.element(emailField).toBeVisible();
+  });
+
+  it('T24 a license that ran out a moment ago is told where the sign-in is refused', async () => {
+    const given = licensed(undefined);
+    given.answers.set('api/hosted/login', () => refused(403, 'server-license-expired', 'Over.'));
+    await showDialog(given);
+    await emailField.fill(ann.email);
+    await userEvent.keyboard('{Enter}');
     await expect.element(alert).toHaveTextContent(text);
   });
 });

@@ -20,6 +20,8 @@ export interface SidebarScope {
   readonly toasts: ToastStore;
   /** Stops what runs in the chats, and leaves them if one of them is open. Gives the way back. */
   readonly leave: (ids: readonly ChatId[]) => () => void;
+  /** Whether the host offers sharing. */
+  readonly canShare: () => boolean;
   /** Opens a chat with the dialog that shares it. */
   readonly share: (id: ChatId) => void;
   /** Begins a chat that will lie in the folder. */

@@ -500,6 +500,8 @@ describe('a browser that syncs', () => {
     await expect.element(page.getByText(/doesn’t use mobile data/)).toBeVisible();
     sync.report({ keptFiles: { ...keptFiles, mode: 'on', unavailable: 2 } });
     await expect.element(page.getByText(/^2 files aren’t on the server yet/)).toBeVisible();
+    sync.report({ keptFiles: { ...keptFiles, mode: 'on', waitsFor: 'storage', left: 3 } });
+    await expect.element(page.getByText(/^Couldn’t save files in this browser/)).toBeVisible();
     sync.isDone = false;
     await all.click();
     await expect.poll(said).toContain('couldn’t be saved');
@@ -510,6 +512,18 @@ describe('a browser that syncs', () => {
       'files on',
       'files off',
     ]);
+  });
+
+  it('says that no files come where chats are not synced', async () => {
+    await showReady();
+    sync.report({ keptFiles: { ...keptFiles, mode: 'on' }, categoriesOff: ['chats'] });
+    await expect
+      .element(page.getByText('Chats aren’t synced on this device, so no files are fetched.'))
+      .toBeVisible();
+    expect(page.getByText('All files are on this device.').elements()).toEqual([]);
+    sync.report({ keptFiles: { ...keptFiles, mode: 'paused', left: 3 }, categoriesOff: ['chats'] });
+    await expect.element(page.getByText(/^Chats aren’t synced/)).toBeVisible();
+    expect(page.getByRole('button', { name: 'Resume' }).elements()).toEqual([]);
   });
 
   it('T65 tells what waits for the server, kind by kind, as it changes', async () => {

@@ -10,7 +10,12 @@ export type PasskeyFault =
 /** What an organization says of its own when it refuses something. */
 export type OrganizationRefusal =
   /** Nobody owns it yet. */
-  'not-activated' | 'suspended' | 'invite-refused' | 'setup-code-refused';
+  | 'not-activated'
+  | 'suspended'
+  | 'invite-refused'
+  | 'setup-code-refused'
+  /** Its server has no license any more, so nobody can sign in. */
+  | 'server-license-expired';
 
 /** Why something with an account was not done. */
 export type AccountError =

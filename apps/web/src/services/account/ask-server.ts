@@ -63,6 +63,7 @@ function refusalIn(text: string): AccountError {
     case 'not-activated':
     case 'passkey-limit-reached':
     case 'passkey-refused':
+    case 'server-license-expired':
     case 'setup-code-refused':
     case 'suspended':
     case 'too-many-attempts':

@@ -25,11 +25,11 @@ export interface ChatSessions {
 
 /** Makes the keeper of sessions, which tells each what happens to its turns. */
 export function createChatSessions(
-  generation: Pick<Generation, 'subscribe' | 'isAtRest'>,
+  generation: Pick<Generation, 'subscribe' | 'isAtRest' | 'noteSaved'>,
 ): ChatSessions {
   const kept = new Map<ChatId, { readonly session: ChatSession; readonly stop: () => void }>();
   const shown = new Map<ChatSession, number>();
-  const unsaved = createUnsaved();
+  const unsaved = createUnsaved(generation.noteSaved);
 
   function dropIdle(session: ChatSession): void {
     const { chatId, unsavedCode } = session.getSnapshot();
@@ -80,7 +80,7 @@ interface Unsaved {
   subscribe(listener: () => void): () => void;
 }
 
-function createUnsaved(): Unsaved {
+function createUnsaved(onSaved: (chatId: ChatId) => void): Unsaved {
   const listeners = createListeners();
   let chats: ReadonlySet<ChatId> = new Set();
   return {
@@ -90,6 +90,7 @@ function createUnsaved(): Unsaved {
       if (isUnsaved === chats.has(chatId)) return;
       const others = [...chats].filter((id) => id !== chatId);
       chats = new Set(isUnsaved ? [...others, chatId] : others);
+      if (!isUnsaved) onSaved(chatId);
       listeners.notify();
     },
     get: () => chats,

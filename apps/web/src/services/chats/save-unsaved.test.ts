@@ -104,6 +104,18 @@ describe('a full disk that gets room', () => {
     expect(await usage()).toHaveLength(1);
   });
 
+  it('takes what the page would have left behind', async () => {
+    await askWithoutRoom();
+    tab.leaving.leave();
+    expect(tab.leaving.left.size).toBe(1);
+    tab.leaving.comeBack();
+    free();
+    pass();
+    await expect.poll(() => tab.sessions.unsavedChats().size).toBe(0);
+    tab.leaving.leave();
+    expect(tab.leaving.left.size).toBe(0);
+  });
+
   it('takes a chat that is not on the screen any more', async () => {
     await askWithoutRoom();
     chat.disconnect();

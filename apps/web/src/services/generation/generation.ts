@@ -40,6 +40,8 @@ export interface Generation {
    * @param replyIds the replies that are meant; absent: all of the chat
    */
   stop(chatId: ChatId, replyIds?: readonly MessageId[]): void;
+  /** What failed writings left of a chat in memory is stored by now. */
+  noteSaved(chatId: ChatId): void;
   /** Called for a stop of what does not run in this tab. */
   onStopElsewhere(
     listener: (chatId: ChatId, replyIds: readonly MessageId[] | undefined) => void,
@@ -129,6 +131,7 @@ export function createGeneration(deps: GenerationDeps): Generation {
     onStopElsewhere(listener) {
       askElsewhere = listener;
     },
+    noteSaved: (chatId) => engine?.noteSaved(chatId),
     subscribe: notices.add,
   };
 }

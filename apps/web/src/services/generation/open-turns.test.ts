@@ -1,11 +1,12 @@
-import { err } from '@parley/domain/shared/result.ts';
+import { err, ok } from '@parley/domain/shared/result.ts';
 import { describe, expect, it } from 'vitest';
 
+import { chatId } from '#src/data/testing/test-store.ts';
 import { readLeftTurns } from '#src/data/left-turns.ts';
 import { collectFaults } from '#src/platform/testing/collect-faults.ts';
 import { finishes, says } from '#src/services/network/testing/chat-network.ts';
 
-import { createBench } from './testing/generation-bench.ts';
+import { createBench, type Ended } from './testing/generation-bench.ts';
 import { createTestLeaving, type TestLeaving } from './testing/test-leaving.ts';
 import { makeTurn } from './testing/test-turns.ts';
 
@@ -66,6 +67,60 @@ describe('a page that is left', () => {
     await failed;
     leaving.leave();
     expect(leftBy(leaving)).toMatchObject([{ message: { parts: [{ text: 'Hi' }] } }]);
+  });
+
+  it('takes nothing along that others have stored since', async () => {
+    const { generation, network, leaving, turn, next, answers } = startTurn();
+    const refusal = err({ code: 'quota-exceeded' });
+    answers.turn.push(refusal, refusal);
+    answers.end.push(refusal);
+    const failed = next('save-failed');
+    generation.start(turn);
+    network.last().emit(says('Half'));
+    await failed;
+    generation.noteSaved(chatId('ch-2'));
+    leaving.leave();
+    expect(leftBy(leaving)).toMatchObject([{ rows: { chat: { id: 'ch-1' } } }]);
+    const rowsLeft = (): unknown => {
+      generation.noteSaved(chatId('ch-1'));
+      leaving.leave();
+      return leftBy(leaving)[0]?.rows;
+    };
+    await expect.poll(rowsLeft).toBeUndefined();
+    expect(leftBy(leaving)).toMatchObject([{ message: { parts: [{ text: 'Half' }] } }]);
+    const endFailed = next('save-failed');
+    network.last().end(finishes);
+    await endFailed;
+    leaving.leave();
+    expect(leftBy(leaving)).toMatchObject([{ message: { state: 'finished' } }]);
+    const turnsLeft = (): number => {
+      leaving.comeBack();
+      generation.noteSaved(chatId('ch-1'));
+      leaving.leave();
+      return leaving.left.size;
+    };
+    await expect.poll(turnsLeft).toBe(0);
+  });
+
+  it('takes along an end that is on its way while its beginning is stored by others', async () => {
+    const { generation, network, leaving, turn, next, answers } = startTurn();
+    answers.turn.push(err({ code: 'quota-exceeded' }));
+    const failed = next('save-failed');
+    generation.start(turn);
+    await failed;
+    const held = Promise.withResolvers<Ended>();
+    answers.end.push(held.promise);
+    const ended = next('saved');
+    network.last().emit(says('Take the train.'));
+    network.last().end(finishes);
+    generation.noteSaved(chatId('ch-1'));
+    leaving.leave();
+    expect(leftBy(leaving)).toMatchObject([{ message: { state: 'finished' } }]);
+    held.resolve(ok({ isStored: true }));
+    await ended;
+    leaving.comeBack();
+    leaving.leave();
+    expect(leaving.left.size).toBe(0);
   });
 
   it('takes nothing along of a chat that is not kept', () => {

@@ -1,5 +1,5 @@
 import type { Message } from '@parley/domain/chat/message.ts';
-import type { MessageId } from '@parley/domain/shared/ids.ts';
+import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 
 import { writeLeftTurns, type LeftTurn } from '#src/data/left-turns.ts';
 import { leftTurnsPrefix } from '#src/platform/left-turns-storage.ts';
@@ -23,6 +23,8 @@ export interface OpenTurns {
   begin(replies: readonly OpenReply[], rows: TurnRows, begun: Promise<Writing>): void;
   /** @param written  how the writing of the end went */
   end(end: TurnEnd, written: Promise<Writing>): void;
+  /** What failed writings left of a chat in memory was stored by others. */
+  saved(chatId: ChatId): void;
 }
 
 interface OpenReply {
@@ -39,6 +41,8 @@ interface Writing {
 interface OpenTurn {
   rows: TurnRows | undefined;
   end: TurnEnd | undefined;
+  /** Which writing the disk refused last. */
+  refused: 'rows' | 'end' | undefined;
   readonly read: () => Message;
 }
 
@@ -66,22 +70,35 @@ export function createOpenTurns(
   return {
     begin(replies, rows, begun) {
       const turns = replies.map(({ id, read }): OpenTurn => {
-        const turn = { rows, end: undefined, read };
+        const turn = { rows, end: undefined, refused: undefined, read };
         open.set(id, turn);
         return turn;
       });
       void begun.then(({ ok }) => {
-        if (ok) for (const turn of turns) turn.rows = undefined;
+        for (const turn of turns) {
+          if (ok) turn.rows = undefined;
+          else turn.refused ??= 'rows';
+        }
       });
     },
     end(end, written) {
       const { id } = end.message;
       const turn = open.get(id);
-      if (turn !== undefined) turn.end = end;
+      if (turn === undefined) return;
+      turn.end = end;
       void written.then(({ ok }) => {
         // Tools may have run meanwhile, and the reply goes on.
-        if (ok && open.get(id)?.end === end) open.delete(id);
+        if (open.get(id)?.end !== end) return;
+        if (ok) open.delete(id);
+        else turn.refused = 'end';
       });
+    },
+    saved(chatId) {
+      for (const [id, turn] of open) {
+        if (turn.read().chatId !== chatId) continue;
+        if (turn.refused === 'end') open.delete(id);
+        else if (turn.refused === 'rows') turn.rows = undefined;
+      }
     },
   };
 }

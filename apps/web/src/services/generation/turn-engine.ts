@@ -1,7 +1,7 @@
 import type { PendingBill } from '@parley/domain/chat/bill.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
-import type { MessageId } from '@parley/domain/shared/ids.ts';
+import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 
 import { reportFault } from '#src/platform/report-fault.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
@@ -57,6 +57,8 @@ export interface TurnEngine {
   begin(turns: LockedTurns): void;
   /** Does the work after a reply that is on the disk, and begins the turn that comes of it. */
   follow(reply: ReplyPlace, followUp: WorkBetween, release: Release): void;
+  /** What failed writings left of a chat in memory was stored by others. */
+  noteSaved(chatId: ChatId): void;
 }
 
 /** What the end of a turn waits for. */
@@ -132,6 +134,7 @@ export function createTurnEngine(context: TurnContext): TurnEngine {
 
   return {
     begin,
+    noteSaved: open.saved,
     follow(reply, followUp, release) {
       const work = stoppable(followUp);
       runs.begin(reply, work);

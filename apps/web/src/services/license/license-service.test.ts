@@ -1,8 +1,5 @@
-import {
-  licenseKeyId,
-  writeSignedPart,
-  type LicensePayload,
-} from '@parley/domain/license/license-token.ts';
+import { writeSignedPart, type LicensePayload } from '@parley/domain/license/license-token.ts';
+import { licenseKeyId } from '@parley/domain/license/signed-token.ts';
 import { toBase64Url } from '@parley/domain/shared/base64url.ts';
 import { err, ok } from '@parley/domain/shared/result.ts';
 import { beforeAll, describe, expect, it } from 'vitest';

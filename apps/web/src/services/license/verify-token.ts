@@ -1,9 +1,9 @@
 import {
   isCurrent,
-  licenseKeyId,
   readLicenseToken,
   type LicensePayload,
 } from '@parley/domain/license/license-token.ts';
+import { licenseKeyId } from '@parley/domain/license/signed-token.ts';
 import { fromBase64Url } from '@parley/domain/shared/base64url.ts';
 
 /** What is held against a token. */

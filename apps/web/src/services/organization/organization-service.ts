@@ -9,6 +9,10 @@ import {
   readOrganizationConfig,
   type OrganizationConfig,
 } from '@parley/contract/http/organization/organization-config.ts';
+import {
+  readServerLicenseNotice,
+  type ServerLicenseNotice,
+} from '@parley/contract/http/organization/server-license-notice.ts';
 import type { AdminScope, Role } from '@parley/domain/organization/roles.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
@@ -45,6 +49,8 @@ export type OrganizationState =
 export interface OrganizationSnapshot {
   readonly state: OrganizationState;
   readonly config: OrganizationConfig;
+  /** What the server says of its own license; undefined where there is nothing to say. */
+  readonly serverLicense: ServerLicenseNotice | undefined;
   /** Whoever is signed in, or was until their session ended. */
   readonly email: string | undefined;
 }
@@ -123,9 +129,9 @@ function createStanding(deps: OrganizationDeps): Standing {
   let snapshot: OrganizationSnapshot = {
     state: { step: 'unknown' },
     config: readOrganizationConfig(undefined),
+    serverLicense: undefined,
     email: undefined,
   };
-  let hasConfig = false;
 
   function show(change: Partial<OrganizationSnapshot>): void {
     snapshot = { ...snapshot, ...change };
@@ -137,11 +143,13 @@ function createStanding(deps: OrganizationDeps): Standing {
     return isOut || flags.read('account') !== undefined;
   };
   async function readConfig(): Promise<void> {
-    if (hasConfig) return;
     const answer = await askServer(deps, { method: 'GET', path: 'config.json' });
     if (!answer.ok) return;
-    hasConfig = true;
-    show({ config: readOrganizationConfig(await jsonIn(answer.value)) });
+    const document = await jsonIn(answer.value);
+    show({
+      config: readOrganizationConfig(document),
+      serverLicense: readServerLicenseNotice(document),
+    });
   }
   async function refresh(): Promise<void> {
     const asking = askServer(deps, { method: 'GET', path: hostedPaths.me });

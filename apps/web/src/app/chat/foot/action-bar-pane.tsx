@@ -27,7 +27,12 @@ const buttons: readonly CommandId[] = [
  * Those that are left out where they can't be used: they come and go with the last reply, or the host
  * doesn't offer them. The others stay in their place.
  */
-const leftOut: ReadonlySet<CommandId> = new Set(['listMore', 'openCharacters', 'openPrompts']);
+const leftOut: ReadonlySet<CommandId> = new Set([
+  'listMore',
+  'share',
+  'openCharacters',
+  'openPrompts',
+]);
 
 /** What the bar of actions needs of the program. */
 export interface ActionBarPorts {

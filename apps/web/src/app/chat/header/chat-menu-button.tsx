@@ -1,6 +1,6 @@
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { Ellipsis, SquarePen } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { lazyComponent } from '#src/platform/lazy-component.ts';
@@ -10,6 +10,7 @@ import { useProgram } from '#src/app/program/program-context.ts';
 import type { OpenChat } from '../open-chat/use-chat.ts';
 import { useCommands } from '#src/app/shared/use-commands.ts';
 import { SharePane } from '#src/app/panes/panes.ts';
+import { isFeatureOn } from '#src/services/config/config-service.ts';
 
 const ChatMenu = lazyComponent(
   async () => (await import('#src/features/chat/components/chat-menu.tsx')).ChatMenu,
@@ -34,12 +35,13 @@ export function ChatMenuButton(props: ChatMenuButtonProps): ReactNode {
   const { open } = props;
   const intl = useIntl();
   const program = useProgram();
-  const { commands, navigation } = program;
+  const { commands, config, navigation } = program;
   const [anchor, setAnchor] = useState<Element>();
   const [isMapOpen, setIsMapOpen] = useState(false);
   const [isShareOpen, setIsShareOpen] = useState(false);
+  const canShare = useSyncExternalStore(config.subscribe, () => isFeatureOn(config, 'share'));
   useCommands(commands, {
-    share: () => setIsShareOpen((wasOpen) => !wasOpen),
+    share: canShare ? () => setIsShareOpen((wasOpen) => !wasOpen) : undefined,
     findInChat: props.onFind,
   });
 
@@ -67,7 +69,7 @@ export function ChatMenuButton(props: ChatMenuButtonProps): ReactNode {
             onClose={() => setAnchor(undefined)}
             onClearContext={() => void commands.run('clearContext')}
             onOpenBranches={() => setIsMapOpen(true)}
-            onShare={() => setIsShareOpen(true)}
+            onShare={canShare ? () => setIsShareOpen(true) : undefined}
             onFind={props.onFind}
             pinnedCount={props.pinnedCount}
             onOpenPinned={props.onOpenPinned}

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 
 import {
   createLicenseBench,
+  refusedWith,
   vouchedAs,
   type LicenseBench,
 } from '#src/services/license/testing/license-bench.ts';
@@ -55,5 +56,23 @@ describe('the license in the settings', () => {
     await expect.element(page.getByText(/No active license on this device/)).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Enter license key…' })).toBeVisible();
     expect(page.getByText('License verified').elements()).toEqual([]);
+  });
+
+  it.each([
+    [refusedWith(400, {}), 'Something went wrong. Please try again.'],
+    [refusedWith(500, { userMessage: 'Crashed.' }), 'Something went wrong. Please try again.'],
+    [refusedWith(400, { userMessage: 'Closed on Sundays.' }), 'Closed on Sundays.'],
+  ])('T207 a device that cannot be unlinked stays, with the reason: %#', async (answer, text) => {
+    const bench = await createLicenseBench();
+    await bench.keepLicense('PARLEY-AAAAA-BBBBB-CCCCC-DDDDD-EE1234');
+    bench.network.script.license = () => Promise.resolve(vouchedAs('extended'));
+    show(bench);
+    await expect.element(page.getByText('License verified')).toBeVisible();
+    bench.network.script.license = () => Promise.resolve(answer);
+    await page.getByRole('button', { name: 'Unlink this device' }).click();
+    await page.getByRole('button', { name: 'Sure?' }).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(text);
+    await expect.element(page.getByText('License verified')).toBeVisible();
+    expect(await bench.record()).toMatchObject({ instanceId: 'device-1' });
   });
 });

@@ -36,6 +36,7 @@ import {
   loadArranging,
 } from '#src/app/program/deferred-actions.ts';
 import { afterFrames } from '#src/platform/focus-box.ts';
+import { isFeatureOn } from '#src/services/config/config-service.ts';
 import type { Program } from '#src/app/program/program.ts';
 import { useProgram } from '#src/app/program/program-context.ts';
 import { searchModule } from './search-module.ts';
@@ -151,6 +152,7 @@ function useScope(program: Program, onChosen: () => void): SidebarScope {
         navigation.openNew();
         return () => navigation.openChat(openId);
       },
+      canShare: () => isFeatureOn(program.config, 'share'),
       share(id) {
         navigation.openChat(id);
         chosen.current();

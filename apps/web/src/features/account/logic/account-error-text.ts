@@ -48,6 +48,11 @@ const texts = defineMessages({
     id: 'account.error.invite',
     defaultMessage: 'This invite code is wrong or no longer valid. Ask for a new one.',
   },
+  'server-license-expired': {
+    id: 'account.error.serverLicense',
+    defaultMessage:
+      'Action Required: This server license has expired. Please contact your server administrator to renew the license...',
+  },
   'setup-code-refused': {
     id: 'account.error.setupCode',
     defaultMessage:
@@ -58,6 +63,11 @@ const texts = defineMessages({
     defaultMessage: 'Too many attempts. Try again in a few minutes.',
   },
 });
+
+/** What everybody is told whom the end of the license of the server concerns. */
+export function serverLicenseText(intl: IntlShape): string {
+  return intl.formatMessage(texts['server-license-expired']);
+}
 
 /** What people are told: what the server says to them, else the general text. */
 export function accountErrorText(intl: IntlShape, error: AccountError): string {

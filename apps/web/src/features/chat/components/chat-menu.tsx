@@ -9,7 +9,8 @@ export interface ChatMenuProps {
   readonly onClose: () => void;
   readonly onClearContext: () => void;
   readonly onOpenBranches: () => void;
-  readonly onShare: () => void;
+  /** Absent where the host offers no sharing. */
+  readonly onShare?: (() => void) | undefined;
   readonly onFind: () => void;
   readonly pinnedCount: number;
   readonly onOpenPinned: () => void;
@@ -60,11 +61,18 @@ export function ChatMenu(props: ChatMenuProps): ReactNode {
           label: intl.formatMessage({ id: 'header.branches', defaultMessage: 'Branch map' }),
           onSelect: props.onOpenBranches,
         },
-        {
-          icon: Share,
-          label: intl.formatMessage({ id: 'share.title', defaultMessage: 'Share and export' }),
-          onSelect: props.onShare,
-        },
+        ...(props.onShare === undefined
+          ? []
+          : [
+              {
+                icon: Share,
+                label: intl.formatMessage({
+                  id: 'share.title',
+                  defaultMessage: 'Share and export',
+                }),
+                onSelect: props.onShare,
+              },
+            ]),
         {
           icon: SquareSplitVertical,
           label: intl.formatMessage({ id: 'header.clear', defaultMessage: 'Clear context' }),

@@ -33,7 +33,7 @@ export function ChatMenu(props: MenuProps<'chat-menu'>): ReactNode {
   const { overlay, chats, onOverlay, onRename } = props;
   const intl = useIntl();
   const actions = useSidebarActions();
-  const { share } = useSidebarScope();
+  const { canShare, share } = useSidebarScope();
   const chat = chats.find(({ id }) => id === overlay.chatId);
   if (chat === undefined) return null;
   const ids = [chat.id];
@@ -62,11 +62,15 @@ export function ChatMenu(props: MenuProps<'chat-menu'>): ReactNode {
       icon: Tag,
       onSelect: () => onOverlay({ type: 'tags', ids }),
     },
-    {
-      label: intl.formatMessage({ id: 'command.share', defaultMessage: 'Share' }),
-      icon: Share,
-      onSelect: () => share(chat.id),
-    },
+    ...(canShare()
+      ? [
+          {
+            label: intl.formatMessage({ id: 'command.share', defaultMessage: 'Share' }),
+            icon: Share,
+            onSelect: () => share(chat.id),
+          },
+        ]
+      : []),
     {
       label: isArchived
         ? intl.formatMessage({

@@ -14,16 +14,16 @@ import { Bar } from './bar.tsx';
 interface KeepFilesPartProps {
   readonly sync: Pick<SyncPorts['sync'], 'keepFiles'>;
   readonly files: KeptFiles;
+  /** Chats, to which files belong, are synced here. */
+  readonly hasChats: boolean;
 }
 
 /** Whether files of other devices come to this one before somebody looks at them. */
-export function KeepFilesPart({ sync, files }: KeepFilesPartProps): ReactNode {
+export function KeepFilesPart({ sync, files, hasChats }: KeepFilesPartProps): ReactNode {
   const intl = useIntl();
   const titleId = useId();
   const [hasFailed, setHasFailed] = useState(false);
-  const { mode, onMetered, done, left } = files;
-  const remaining = left ?? 0;
-  const isPaused = mode === 'paused';
+  const { mode, onMetered } = files;
 
   async function choose(change: Partial<KeepChoice>): Promise<void> {
     setHasFailed(!(await sync.keepFiles({ mode, onMetered, ...change })));
@@ -70,24 +70,42 @@ export function KeepFilesPart({ sync, files }: KeepFilesPartProps): ReactNode {
         )}
       </div>
       {mode !== 'off' && (
-        <>
-          {remaining > 0 && !isPaused && <Bar share={done / (done + remaining)} />}
-          <div className={styles['row']}>
-            <p className={styles['hint']}>{keptFilesText(intl, files)}</p>
-            {(remaining > 0 || isPaused) && (
-              <Button
-                size="s"
-                icon={isPaused ? Play : Pause}
-                onClick={() => void choose({ mode: isPaused ? 'on' : 'paused' })}
-              >
-                {isPaused
-                  ? intl.formatMessage({ id: 'sync.keepFiles.resume', defaultMessage: 'Resume' })
-                  : intl.formatMessage({ id: 'sync.keepFiles.pause', defaultMessage: 'Pause' })}
-              </Button>
-            )}
-          </div>
-        </>
+        <Progress
+          files={files}
+          hasChats={hasChats}
+          onMode={(next) => void choose({ mode: next })}
+        />
       )}
     </section>
+  );
+}
+
+interface ProgressProps extends Pick<KeepFilesPartProps, 'files' | 'hasChats'> {
+  readonly onMode: (mode: KeepChoice['mode']) => void;
+}
+
+function Progress({ files, hasChats, onMode }: ProgressProps): ReactNode {
+  const intl = useIntl();
+  const { mode, done, left } = files;
+  const remaining = hasChats ? (left ?? 0) : 0;
+  const isPaused = mode === 'paused';
+  return (
+    <>
+      {remaining > 0 && !isPaused && <Bar share={done / (done + remaining)} />}
+      <div className={styles['row']}>
+        <p className={styles['hint']}>{keptFilesText(intl, files, hasChats)}</p>
+        {hasChats && (remaining > 0 || isPaused) && (
+          <Button
+            size="s"
+            icon={isPaused ? Play : Pause}
+            onClick={() => onMode(isPaused ? 'on' : 'paused')}
+          >
+            {isPaused
+              ? intl.formatMessage({ id: 'sync.keepFiles.resume', defaultMessage: 'Resume' })
+              : intl.formatMessage({ id: 'sync.keepFiles.pause', defaultMessage: 'Pause' })}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

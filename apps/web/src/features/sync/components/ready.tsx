@@ -62,7 +62,13 @@ export function Ready({ ports, keys, holders, hasCode }: ReadyProps): ReactNode 
       <DevicesPart ports={ports} keys={keys} holders={holders} />
       <RecoveryPart ports={ports} keys={keys} holders={holders} />
       <CategoriesPart sync={sync} categoriesOff={snapshot.categoriesOff} />
-      {snapshot.keptFiles !== null && <KeepFilesPart sync={sync} files={snapshot.keptFiles} />}
+      {snapshot.keptFiles !== null && (
+        <KeepFilesPart
+          sync={sync}
+          files={snapshot.keptFiles}
+          hasChats={!snapshot.categoriesOff.includes('chats')}
+        />
+      )}
       <LeavePart ports={ports} keys={keys} pending={snapshot.pending + snapshot.uploads} />
     </div>
   );

@@ -2,9 +2,22 @@ import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-in
 
 import type { KeptFiles } from '#src/platform/sync-protocol.ts';
 
-type Sentence = 'paused' | 'connection' | 'unmetered' | 'room' | 'fetching' | 'partly' | 'all';
+type Sentence =
+  | 'chats-off'
+  | 'paused'
+  | 'connection'
+  | 'unmetered'
+  | 'room'
+  | 'storage'
+  | 'fetching'
+  | 'partly'
+  | 'all';
 
 const texts: Readonly<Record<Sentence, MessageDescriptor>> = defineMessages({
+  'chats-off': {
+    id: 'sync.keepFiles.chatsOff',
+    defaultMessage: 'Chats aren’t synced on this device, so no files are fetched.',
+  },
   paused: {
     id: 'sync.keepFiles.paused',
     defaultMessage: 'Paused. Files are fetched when you open them.',
@@ -21,6 +34,10 @@ const texts: Readonly<Record<Sentence, MessageDescriptor>> = defineMessages({
     id: 'sync.keepFiles.room',
     defaultMessage: 'This browser has no room for more files. Free up space on this device.',
   },
+  storage: {
+    id: 'sync.keepFiles.storage',
+    defaultMessage: 'Couldn’t save files in this browser. Parley tries again by itself.',
+  },
   fetching: {
     id: 'sync.keepFiles.fetching',
     defaultMessage: '{done, number} of {total, number} fetched',
@@ -35,8 +52,15 @@ const texts: Readonly<Record<Sentence, MessageDescriptor>> = defineMessages({
 
 /**
  * How the files stand that are to be on this device, in a sentence; undefined until that is known.
+ *
+ * @param hasChats  whether chats, to which files belong, are synced here
  */
-export function keptFilesText(intl: IntlShape, files: KeptFiles): string | undefined {
+export function keptFilesText(
+  intl: IntlShape,
+  files: KeptFiles,
+  hasChats: boolean,
+): string | undefined {
+  if (!hasChats) return intl.formatMessage(texts['chats-off']);
   const { mode, waitsFor, done, left, unavailable } = files;
   if (mode === 'paused') return intl.formatMessage(texts.paused);
   if (waitsFor !== null) return intl.formatMessage(texts[waitsFor]);

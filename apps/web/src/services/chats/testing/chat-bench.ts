@@ -33,7 +33,10 @@ import {
 } from '#src/services/generation/generation.ts';
 import type { TurnNotice } from '#src/services/generation/turn-types.ts';
 import { createLiveReplies } from '#src/services/generation/live-replies.ts';
-import { createTestLeaving } from '#src/services/generation/testing/test-leaving.ts';
+import {
+  createTestLeaving,
+  type TestLeaving,
+} from '#src/services/generation/testing/test-leaving.ts';
 import { relayStops } from '#src/services/generation/relay-stops.ts';
 import { createChatNetwork, type ChatNetwork } from '#src/services/network/testing/chat-network.ts';
 import { createToolRegistry } from '#src/services/tools/tool-registry.ts';
@@ -105,6 +108,7 @@ export interface ChatTab {
   readonly network: ChatNetwork;
   readonly generation: Generation;
   readonly sessions: ChatSessions;
+  readonly leaving: TestLeaving;
   readonly notices: readonly TurnNotice[];
   open(id: string, options?: OpenOptions): OpenedChat;
 }
@@ -159,6 +163,7 @@ interface TabParts {
 function startTab(profile: TestProfile, { store, random, deps: given }: TabParts): ChatTab {
   const network = createChatNetwork();
   const shown = new Set<ChatId>();
+  const leaving = createTestLeaving();
   const generation = createGeneration({
     network: network.client,
     store: createTurnStore(store, (id) => shown.has(id)),
@@ -170,7 +175,7 @@ function startTab(profile: TestProfile, { store, random, deps: given }: TabParts
     createUsageId: () => createUsageId(random),
     holdLock: (id) => queueForLock(profile.locks, turnLockName(id)),
     tryLock: (id) => profile.locks.holdLock(turnLockName(id)),
-    leaving: createTestLeaving(),
+    leaving,
     ...given,
   });
   relayStops(generation, profile.hub.open('stops'));
@@ -187,6 +192,7 @@ function startTab(profile: TestProfile, { store, random, deps: given }: TabParts
     network,
     generation,
     sessions,
+    leaving,
     notices,
     open(id, { isNew = false, create = createChatActions, ...deps } = {}) {
       const key = chatId(id);

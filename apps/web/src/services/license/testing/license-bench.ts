@@ -1,5 +1,6 @@
 import type { LicensePlan } from '@parley/domain/license/license-plan.ts';
-import { licenseKeyId, writeSignedPart } from '@parley/domain/license/license-token.ts';
+import { writeSignedPart } from '@parley/domain/license/license-token.ts';
+import { licenseKeyId } from '@parley/domain/license/signed-token.ts';
 import { toBase64Url } from '@parley/domain/shared/base64url.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 

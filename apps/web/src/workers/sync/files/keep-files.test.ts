@@ -11,6 +11,8 @@ let choice: KeepChoice;
 let missing: readonly string[];
 let isListing: boolean;
 let isSavingData: boolean;
+/** What of the storage cannot be read. */
+let broken: 'openStorage' | 'keeping' | 'pending' | undefined;
 let fetched: string[];
 /** What a fetch comes to; ok where nothing is said. */
 let failures: Map<string, FileFailure['code']>;
@@ -21,12 +23,17 @@ let beforeFetch: (id: string) => Promise<unknown>;
 
 const unused = () => Promise.reject(new Error('Nothing is sent here'));
 
+const unreadable = err({ code: 'store-unavailable' } as const);
+
 const storage: TransferStorage = {
-  pending: async () => ok({ uploads: [], unconfirmed: [], missing: isListing ? missing : [] }),
+  pending: async () =>
+    broken === 'pending'
+      ? unreadable
+      : ok({ uploads: [], unconfirmed: [], missing: isListing ? missing : [] }),
   listMissing: (isOn) => {
     isListing = isOn;
   },
-  keeping: async () => ok(choice),
+  keeping: async () => (broken === 'keeping' ? unreadable : ok(choice)),
   async saveKeeping(next) {
     choice = next;
     return ok(undefined);
@@ -43,6 +50,7 @@ beforeEach(() => {
   choice = { mode: 'off', onMetered: false };
   missing = ['a', 'b', 'c'];
   isListing = false;
+  broken = undefined;
   isSavingData = false;
   fetched = [];
   failures = new Map();
@@ -50,7 +58,7 @@ beforeEach(() => {
   waits = [];
   beforeFetch = () => Promise.resolve();
   keeper = createKeepFiles({
-    openStorage: async () => storage,
+    openStorage: async () => (broken === 'openStorage' ? undefined : storage),
     async fetch(id) {
       await beforeFetch(id);
       fetched.push(id);
@@ -139,6 +147,54 @@ describe('files that are to be on this device', () => {
     await expect.poll(() => fetched).toEqual(['a', 'b', 'c', 'a', 'b']);
     await expect.poll(() => last()?.unavailable).toBe(0);
   });
+
+  it('for which no answer comes let those behind them pass, and come last the next time', async () => {
+    failures.set('a', 'no-answer');
+    await keeper.choose({ mode: 'on', onMetered: false });
+    await expect.poll(() => last()).toMatchObject({ done: 2, left: 1, waitsFor: 'connection' });
+    expect(fetched).toEqual(['a', 'b', 'c']);
+    missing = ['a', 'd'];
+    waits.at(-1)?.();
+    await expect.poll(() => fetched).toEqual(['a', 'b', 'c', 'd', 'a']);
+    failures.clear();
+    waits.at(-1)?.();
+    await expect.poll(() => last()).toMatchObject({ done: 1, left: 0, waitsFor: null });
+  });
+
+  it('are not asked for one by one while nothing answers', async () => {
+    missing = ['a', 'b', 'c', 'd'];
+    for (const id of missing) failures.set(id, 'no-answer');
+    await keeper.choose({ mode: 'on', onMetered: false });
+    await expect.poll(() => last()?.waitsFor).toBe('connection');
+    expect(fetched).toEqual(['a', 'b']);
+    failures.delete('c');
+    failures.delete('d');
+    // Two that never answer hold nobody up for good.
+    waits.at(-1)?.();
+    await expect.poll(() => fetched).toEqual(['a', 'b', 'c', 'd', 'a', 'b']);
+    expect(last()).toMatchObject({ done: 2, left: 2 });
+  });
+
+  it('wait for the storage of this browser where that fails', async () => {
+    failures.set('b', 'storage-failed');
+    await keeper.choose({ mode: 'on', onMetered: false });
+    await expect.poll(() => last()?.waitsFor).toBe('storage');
+    expect(last()).toMatchObject({ done: 1, left: 2 });
+  });
+
+  it.each(['openStorage', 'keeping', 'pending'] as const)(
+    'are not said to be here where what is missing cannot be read: %s',
+    async (part) => {
+      await keeper.choose({ mode: 'on', onMetered: false });
+      await expect.poll(() => last()).toMatchObject({ left: 0, waitsFor: null });
+      broken = part;
+      keeper.wake('round');
+      await expect.poll(() => last()?.waitsFor).toBe('storage');
+      broken = undefined;
+      waits.at(-1)?.();
+      await expect.poll(() => last()?.waitsFor).toBe(null);
+    },
+  );
 
   it('are left alone once it was stopped', async () => {
     beforeFetch = () => Promise.resolve(keeper.stop());

@@ -37,6 +37,24 @@ const firstView: KeptFiles = {
   waitsFor: null,
 };
 
+/** So many files in a row without an answer are a server that does not answer. */
+const maxSilent = 2;
+
+type Wait = KeptFiles['waitsFor'];
+
+/** What a failure is to the files behind it. */
+const endOf: Readonly<Record<FileFailure['code'], Wait | 'no-answer' | 'unavailable'>> = {
+  busy: 'connection',
+  damaged: 'unavailable',
+  'keys-unavailable': 'connection',
+  'local-quota-exceeded': 'room',
+  'no-answer': 'no-answer',
+  'not-there': 'unavailable',
+  offline: 'connection',
+  'signed-out': 'connection',
+  'storage-failed': 'storage',
+};
+
 /** Makes it; nothing is read before it is woken. */
 export function createKeepFiles(parts: KeepFilesParts): KeepFiles {
   return new Keeper(parts);
@@ -46,6 +64,8 @@ class Keeper implements KeepFiles {
   private readonly parts: KeepFilesParts;
   /** Files that the server has not got, or that are damaged there: looked for again when a person asks. */
   private readonly unavailable = new Set<string>();
+  /** Files for which no answer came: they come behind the others. */
+  private readonly silent = new Set<string>();
   private view = firstView;
   private cancelTimer: (() => void) | undefined;
   private failures = 0;
@@ -97,7 +117,7 @@ class Keeper implements KeepFiles {
     this.isRunning = false;
   }
 
-  private planAfter(waitsFor: KeptFiles['waitsFor']): void {
+  private planAfter(waitsFor: Wait): void {
     this.show({ waitsFor });
     this.failures = waitsFor === null ? 0 : this.failures + 1;
     if (waitsFor === null) return;
@@ -106,35 +126,56 @@ class Keeper implements KeepFiles {
   }
 
   /** @returns what it waits for before all are here */
-  private async fetchAll(): Promise<KeptFiles['waitsFor']> {
+  private async fetchAll(): Promise<Wait> {
     const storage = await this.parts.openStorage();
     const choice = await storage?.keeping();
-    if (storage === undefined || choice?.ok !== true) return null;
+    if (storage === undefined || choice?.ok !== true) {
+      return this.view.mode === 'on' ? 'storage' : null;
+    }
     this.show(choice.value);
     storage.listMissing(choice.value.mode === 'on');
     if (choice.value.mode !== 'on') return null;
     const pending = await storage.pending();
-    if (!pending.ok) return null;
+    if (!pending.ok) return 'storage';
     const ids = pending.value.missing.filter((id) => !this.unavailable.has(id));
-    this.show({ done: 0, left: ids.length, unavailable: this.unavailable.size });
-    for (const [at, id] of ids.entries()) {
-      const waitsFor = this.obstacle() ?? (await this.fetchOne(id));
-      if (waitsFor !== null || this.isStopped || this.view.mode !== 'on') return waitsFor;
-      this.show({ done: at + 1, left: ids.length - at - 1, unavailable: this.unavailable.size });
-    }
-    return null;
+    return this.fetchEach([
+      ...ids.filter((id) => !this.silent.has(id)),
+      ...ids.filter((id) => this.silent.has(id)),
+    ]);
   }
 
-  private obstacle(): KeptFiles['waitsFor'] {
+  private async fetchEach(ids: readonly string[]): Promise<Wait> {
+    let done = 0;
+    let silent = 0;
+    const tell = (): void =>
+      this.show({ done, left: ids.length - done, unavailable: this.unavailable.size });
+    tell();
+    for (const id of ids) {
+      const end = this.obstacle() ?? (await this.fetchOne(id));
+      if (this.isStopped || this.view.mode !== 'on') return null;
+      if (end === 'no-answer') silent += 1;
+      else if (end !== null) return end;
+      else {
+        done += 1;
+        silent = 0;
+        tell();
+      }
+      if (silent === maxSilent) return 'connection';
+    }
+    return done < ids.length ? 'connection' : null;
+  }
+
+  private obstacle(): 'unmetered' | null {
     return !this.view.onMetered && this.parts.isSavingData() ? 'unmetered' : null;
   }
 
-  private async fetchOne(id: string): Promise<KeptFiles['waitsFor']> {
+  private async fetchOne(id: string): Promise<Wait | 'no-answer'> {
     const fetched = await this.parts.fetch(id);
-    if (fetched.ok) return null;
-    const { code } = fetched.error;
-    if (code === 'local-quota-exceeded') return 'room';
-    if (code !== 'not-there' && code !== 'damaged') return 'connection';
+    const code = fetched.ok ? undefined : fetched.error.code;
+    if (code === 'no-answer') this.silent.add(id);
+    else this.silent.delete(id);
+    const end = code === undefined ? null : endOf[code];
+    if (end !== 'unavailable') return end;
     this.unavailable.add(id);
     return null;
   }
