@@ -110,6 +110,68 @@ test('T40 T44 T219 the sixth device is refused', async ({ parley, page }) => {
   await expect(settings.getByText('No active license on this device.')).toBeVisible();
 });
 
+test('T25 an empty program leads to a license, and to what it can do once there is one', async ({
+  parley,
+  page,
+}) => {
+  const key = host.issue();
+  await parley.setUp({ address: host.url, isFresh: true });
+  const main = page.getByRole('main');
+  const starter = main.getByRole('button', { name: 'What Parley can do' });
+  await expect(main.getByText('No active license on this device.')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'See plans' })).toBeVisible();
+  await expect(starter).toHaveCount(0);
+  await expectAccessible(page, 'an empty program without a license');
+  await main.getByRole('button', { name: 'Enter license key…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'License key' });
+  await field(dialog).fill(key);
+  await activate(dialog).click();
+  await expect(starter).toBeVisible();
+  await expect(main.getByText('No active license on this device.')).toHaveCount(0);
+  await parley.ask('Hello');
+  await parley.newChat();
+  await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(starter).toHaveCount(0);
+});
+
+test('T41 without a license an own key answers, a reminder comes every few minutes, and history is kept', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp({ address: host.url, isFresh: true });
+  await page.clock.install();
+  const reminder = page.getByRole('region', { name: 'You’re using Parley without a license' });
+  const proceed = reminder.getByRole('button', { name: 'Continue' });
+  await expect(page.getByText('No active license on this device.')).toBeVisible();
+  // The reminder takes the place of the message box as soon as the reply is there.
+  const askUntilReminded = async (text: string): Promise<void> => {
+    await parley.messageBox.fill(text);
+    await parley.sendButton.click();
+    await expect(reminder).toBeVisible();
+    await parley.expectState('finished');
+  };
+  await askUntilReminded('First question');
+  await expect(proceed).toBeDisabled();
+  await expect(parley.messageBox).toBeHidden();
+  await expectAccessible(page, 'a reminder of a license');
+  await page.clock.runFor(11_000);
+  await proceed.click();
+  await expect(parley.messageBox).toBeVisible();
+
+  await parley.ask('Second question');
+  await expect(parley.messageBox).toBeVisible();
+  await expect(reminder).toHaveCount(0);
+  await page.clock.fastForward('02:01');
+  await askUntilReminded('Third question');
+
+  await page.reload();
+  await expect(parley.questions).toHaveCount(3);
+  await expect(parley.textOf(parley.questions.first())).toHaveText('First question');
+  await expect(parley.replies).toHaveCount(3);
+  await expect(parley.chatRows).toHaveCount(1);
+  await expect(reminder).toHaveCount(0);
+});
+
 test('T37 an upgrade tells the key to the shop alone, after the person saw both', async ({
   parley,
   page,
