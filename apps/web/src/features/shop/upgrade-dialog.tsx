@@ -61,7 +61,7 @@ export function UpgradeDialog(props: UpgradeDialogProps): ReactNode {
           {outcome?.state === 'refused' ? (
             <a
               ref={takeFocus}
-              className={styles['buy']}
+              className={`${styles['buy']} ${styles['go']}`}
               href={outcome.address}
               target="_blank"
               rel="noopener noreferrer"
@@ -82,26 +82,28 @@ export function UpgradeDialog(props: UpgradeDialogProps): ReactNode {
         </>
       }
     >
-      <p>
-        {intl.formatMessage(
-          {
-            id: 'shop.upgrade.text',
-            defaultMessage:
-              'Your license key {mask} is sent to {host}, which opens in a new tab. Payment is handled there.',
-          },
-          { mask, host },
-        )}
-      </p>
-      {outcome !== undefined && (
-        <p role="alert" className={styles['problem']}>
-          {outcome.state === 'failed'
-            ? outcome.reason
-            : intl.formatMessage({
-                id: 'shop.upgrade.refused',
-                defaultMessage: 'Your browser blocked the new tab. Select “Open checkout” again.',
-              })}
+      <div className={styles['part']}>
+        <p>
+          {intl.formatMessage(
+            {
+              id: 'shop.upgrade.text',
+              defaultMessage:
+                'Your license key {mask} is sent to {host}, which opens in a new tab. Payment is handled there.',
+            },
+            { mask, host },
+          )}
         </p>
-      )}
+        {outcome !== undefined && (
+          <p role="alert" className={styles['problem']}>
+            {outcome.state === 'failed'
+              ? outcome.reason
+              : intl.formatMessage({
+                  id: 'shop.upgrade.refused',
+                  defaultMessage: 'Your browser blocked the new tab. Select “Open checkout” again.',
+                })}
+          </p>
+        )}
+      </div>
     </Dialog>
   );
 }
