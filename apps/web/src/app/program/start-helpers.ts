@@ -11,7 +11,6 @@ import {
   createBrowserNotifications,
   type BrowserNotifications,
 } from '#src/services/notifications/browser-notifications.ts';
-import { createChime } from '#src/services/notifications/chime.ts';
 import { createReplyAlerts, type ReplyAlerts } from '#src/services/notifications/reply-alerts.ts';
 import type { BackgroundRequestDeps } from '#src/services/titles/background-request.ts';
 
@@ -86,7 +85,7 @@ export function startHelpers(parts: HelperParts): Helpers {
     settings,
     notifications,
     page: createPageVisibility(document),
-    playSound: createChime(() => new AudioContext()),
+    playSound: () => void chime(),
     async namesOf({ chatId }) {
       const chat = await loadChat(store, chatId);
       const body = chat.ok ? (chat.value?.title ?? '') : '';
@@ -108,4 +107,10 @@ async function nameChatOf(deps: BackgroundRequestDeps, reply: Message): Promise<
 async function suggestKeywordsOf(deps: BackgroundRequestDeps, reply: Message): Promise<void> {
   const { suggestKeywords } = await import('#src/services/titles/suggest-keywords.ts');
   await suggestKeywords(deps, reply);
+}
+
+/** Where it cannot be loaded, as without a network, it stays silent. */
+async function chime(): Promise<void> {
+  const sound = await import('#src/services/notifications/chime.ts').catch(() => undefined);
+  sound?.playChime(() => new AudioContext());
 }

@@ -11,18 +11,16 @@ const ringSeconds = 0.5;
 const loudness = 0.12;
 
 /**
- * Makes the short sound for a reply that is done. It is computed, so there is no file to fetch.
+ * Plays the short sound for a reply that is done. It is computed, so there is no file to fetch.
  *
  * @param open makes an audio context; it is closed when the sound has faded
  */
-export function createChime(open: () => ChimeContext): () => void {
-  return () => {
-    try {
-      ring(open());
-    } catch {
-      // A browser without sound, or one that does not allow it yet, stays silent.
-    }
-  };
+export function playChime(open: () => ChimeContext): void {
+  try {
+    ring(open());
+  } catch {
+    // A browser without sound, or one that does not allow it yet, stays silent.
+  }
 }
 
 function ring(context: ChimeContext): void {

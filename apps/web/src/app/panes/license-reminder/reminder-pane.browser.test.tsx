@@ -85,6 +85,14 @@ async function untilHeld(): Promise<void> {
   while (!held()) await nextFrame();
 }
 
+/** Waits for the focus, which comes behind the next frame. */
+async function untilLed(): Promise<void> {
+  while (document.activeElement !== card.element()) {
+    await nextFrame();
+    vi.advanceTimersByTime(0);
+  }
+}
+
 /** The seconds that the button shows. */
 const shown = (locator = proceed): string => locator.element().textContent ?? '';
 
@@ -103,7 +111,7 @@ describe('the reminder of a license', () => {
     expect(card.elements()).toEqual([]);
     await reply();
     await untilHeld();
-    expect(document.activeElement).toBe(card.element());
+    await untilLed();
     expect(shown()).toBe('Continue(10)');
     card.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     await pass(9);
