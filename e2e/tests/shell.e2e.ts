@@ -438,6 +438,7 @@ test.describe('the host', () => {
     const shop = page.getByRole('button', { name: 'Buy' });
     const cost = page.getByRole('button', { name: costs.button });
     const key = page.getByLabel(providers.openai.key, { exact: true });
+    const licenseKey = page.getByRole('button', { name: 'Enter license key…' });
     const reload = async (config: Readonly<Record<string, unknown>>): Promise<void> => {
       await changeHostConfig(page, config);
       await page.reload();
@@ -458,10 +459,35 @@ test.describe('the host', () => {
     await parley.openSettings(settings.keys);
     await expect(page.getByText('manages its keys and models')).toBeVisible();
     await expect(key).toHaveCount(0);
+    await parley.settingsDialog.getByRole('tab', { name: 'About' }).click();
+    await expect(licenseKey).toHaveCount(0);
     await reload({ licensing, hosted: true, requireLicenseKey: true });
     await expect(shop).toBeVisible();
     await parley.openSettings(settings.keys);
     await expect(key).toBeVisible();
+    await parley.settingsDialog.getByRole('tab', { name: 'About' }).click();
+    await expect(licenseKey).toBeVisible();
+  });
+
+  test('T21 guests find the way in, and are asked for it where there are none', async ({
+    parley,
+    page,
+    guards,
+  }) => {
+    guards.expectText(/401/);
+    const entry = page.getByRole('button', { name: 'Member Login' });
+    const dialog = page.getByRole('dialog', { name: 'Member Login' });
+    await parley.setUp();
+    // The server answers guests as it answers here.
+    await changeHostConfig(page, { managed: true, allowGuests: true });
+    await page.reload();
+    await expect(entry).toBeVisible();
+    await expect(parley.messageBox).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    const refusal = { error: { code: 'sign-in-required', message: 'For logs.' } };
+    await page.route('**/api/hosted/me', (route) => route.fulfill({ status: 401, json: refusal }));
+    await page.reload();
+    await expect(dialog).toBeVisible();
   });
 
   test('T25 the starter screen is shown until there is a chat', async ({ parley, page }) => {

@@ -15,7 +15,7 @@ import {
   ShopQuestions,
   ShopReviews,
 } from './components/shop-extras.tsx';
-import { plansForSale, type OwnedLicense, type ShopSale } from './shop-sale.ts';
+import { plansForSale, type OwnedLicense, type ShopSale, type Upgrade } from './shop-sale.ts';
 import styles from './shop.module.css';
 
 /** Props of {@link ShopDialog}. */
@@ -24,7 +24,7 @@ export interface ShopDialogProps {
   /** `checking`: nobody knows yet whether there is one. */
   readonly license: OwnedLicense | 'checking' | undefined;
   readonly onEnterKey: () => void;
-  readonly onUpgrade: (checkoutUrl: string) => Promise<string | undefined>;
+  readonly onUpgrade: (upgrade: Upgrade) => void;
   readonly onOpenNewsletter: () => void;
   readonly onClose: () => void;
 }

@@ -18,6 +18,13 @@ export interface OwnedLicense {
   readonly mask: string | undefined;
 }
 
+/** A way to a greater license. */
+export interface Upgrade {
+  /** As it is shown. */
+  readonly price: string;
+  readonly checkoutUrl: string;
+}
+
 /** Plans in the order in which they are offered. */
 const offeredPlans = ['standard', 'premium', 'extended'] as const;
 

@@ -3,6 +3,7 @@ import { useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useLiveQuery } from '#src/platform/live-query.ts';
 
 import { useProgram } from '#src/app/program/program-context.ts';
+import { useCanUse, useIsLocked } from '#src/app/shared/licensing.ts';
 import { CharacterStarters } from '../character/character-starters.tsx';
 import { useCharacter } from '../character/use-character.ts';
 import { Abilities } from './abilities.tsx';
@@ -12,6 +13,7 @@ import { Starters } from './starters.tsx';
 import { useSettling } from './use-settling.ts';
 import { WelcomeFolder } from './welcome-folder.tsx';
 import type { WelcomeIdeasProps } from './welcome-ideas-props.ts';
+import { WelcomeLicense } from './welcome-license.tsx';
 import { WelcomeModels } from './welcome-models.tsx';
 import styles from './welcome-ideas.module.css';
 
@@ -40,11 +42,21 @@ export function WelcomeIdeas({ open, insertions, hasSidebarButton }: WelcomeIdea
             <Starters onChoose={insertions.insert} />
           )}
           <WelcomeModels open={open} />
-          {chats.length === 0 && <SplashButton />}
+          {chats.length === 0 && <EmptyProgram />}
         </>
       )}
     </div>
   );
+}
+
+/** What an empty program offers: a license, where one is missing. Nothing until that is known. */
+function EmptyProgram(): ReactNode {
+  const { config } = useProgram();
+  // Every license has this one.
+  const isLicensed = useCanUse(config, 'unlimitedPlugins');
+  const isLocked = useIsLocked(config, 'unlimitedPlugins');
+  if (isLicensed) return <SplashButton />;
+  return isLocked ? <WelcomeLicense /> : null;
 }
 
 /** Names the folder in which the chat begins, where it is one. */

@@ -6,9 +6,14 @@ import { page } from 'vitest/browser';
 
 import { loadCatalogue } from '#src/app/languages/locales.ts';
 import { KeySetup } from '#src/features/models/components/key-setup.tsx';
+import { createConfigService } from '#src/services/config/config-service.ts';
+import { createModelPreferences } from '#src/services/providers/model-preferences.ts';
 import { openTestStore } from '#src/services/providers/testing/open-test-store.ts';
 import { createProviderBench } from '#src/services/providers/testing/provider-bench.ts';
 import { turnError } from '#src/services/providers/testing/scripted-network.ts';
+import { createSettingsService } from '#src/services/settings/settings-service.ts';
+
+import { KeysPane } from './keys-pane.tsx';
 
 let root: Root;
 
@@ -19,6 +24,43 @@ beforeEach(() => {
 });
 
 afterEach(() => root.unmount());
+
+async function showOn(document: object): Promise<void> {
+  const store = await openTestStore();
+  const bench = await createProviderBench(store);
+  const config = createConfigService(() => Promise.resolve({ outcome: 'found', document }));
+  await config.whenLoaded();
+  const modelPreferences = createModelPreferences(await createSettingsService(store));
+  const ports = { config, providers: bench.service, modelPreferences };
+  root.render(
+    <IntlProvider locale="en">
+      <KeysPane ports={ports} />
+    </IntlProvider>,
+  );
+}
+
+const shownNames = (names: readonly string[]): readonly string[] =>
+  names.filter((name) => page.getByText(name, { exact: true }).elements().length > 0);
+
+describe('what a host offers of the keys', () => {
+  it.each([
+    [{}, ['OpenAI', 'Anthropic']],
+    [{ enableClaude: false }, ['OpenAI']],
+    [{ enableGPT: false }, ['Anthropic']],
+    [{ enableGPT: false, enableClaude: false }, []],
+    [{ managed: true }, ['OpenAI', 'Anthropic']],
+  ])('T21 %j has the forms of its families', async (document, families) => {
+    await showOn(document);
+    await expect.element(page.getByText('Add another provider')).toBeVisible();
+    expect(shownNames(['OpenAI', 'Anthropic'])).toEqual(families);
+  });
+
+  it('T21 a managed host without keys of people has no form at all', async () => {
+    await showOn({ managed: true, allowUserAPIKey: false });
+    await expect.element(page.getByText(/manages its keys and models/)).toBeVisible();
+    expect(page.getByRole('textbox').elements()).toEqual([]);
+  });
+});
 
 describe('an endpoint that is not saved', () => {
   it('T254 says why in the language of the person', async () => {

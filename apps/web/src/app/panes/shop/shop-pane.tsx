@@ -1,25 +1,19 @@
 import { readPricingPage, readShop } from '@parley/contract/http/shop-config.ts';
-import type { ToastStore } from '@parley/ui/components/toast/toast-store.ts';
 import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { NewsletterDialog } from '#src/features/shop/newsletter-dialog.tsx';
-import { licenseFaultText } from '#src/features/license/logic/license-fault-text.ts';
 import { ShopDialog, type ShopDialogProps } from '#src/features/shop/shop-dialog.tsx';
-import type { LocalFlags } from '#src/platform/local-flags.ts';
-import type { KeyService } from '#src/services/keys/key-service.ts';
-import { upgradeAddress } from '#src/services/license/upgrade-address.ts';
+import type { Upgrade } from '#src/features/shop/shop-sale.ts';
 
-import { licenseOf, licenseServerOf, type LicenseProgram } from '#src/app/shared/license-of.ts';
+import { licenseOf, type LicenseProgram } from '#src/app/shared/license-of.ts';
 import { licenseStarted } from '#src/app/shared/licensing.ts';
 import { useLicenseMask } from '#src/app/shared/use-license-mask.ts';
 
+import { UpgradePane, type UpgradePorts } from './upgrade-pane.tsx';
+
 /** What the shop needs of the program. */
-export interface ShopPorts extends LicenseProgram {
-  readonly flags: LocalFlags;
-  readonly keys: KeyService;
-  readonly toasts: ToastStore;
-}
+export type ShopPorts = LicenseProgram & UpgradePorts;
 
 interface ShopPaneProps {
   readonly ports: ShopPorts;
@@ -28,22 +22,18 @@ interface ShopPaneProps {
 
 /** The shop, on hosts that sell licenses. */
 export function ShopPane({ ports, onClose }: ShopPaneProps): ReactNode {
-  const { config, flags, network, toasts } = ports;
+  const { config, flags, toasts } = ports;
   const intl = useIntl();
   const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
   const affiliate = flags.read('affiliate');
   const shop = useMemo(() => readShop(host), [host]);
   const owned = useOwnedLicense(ports);
   const [isNewsletterOpen, setIsNewsletterOpen] = useState(false);
+  const [upgrade, setUpgrade] = useState<Upgrade>();
 
-  async function upgrade(checkoutUrl: string): Promise<string | undefined> {
-    const question = { server: licenseServerOf(config), checkoutUrl, affiliate };
-    const address = await upgradeAddress(network, question);
-    if (!address.ok) return licenseFaultText(intl, address.error);
-    window.open(address.value, '_blank', 'noopener,noreferrer');
-    return undefined;
+  if (upgrade !== undefined) {
+    return <UpgradePane ports={ports} upgrade={upgrade} onClose={() => setUpgrade(undefined)} />;
   }
-
   if (isNewsletterOpen && shop.newsletterURL !== undefined) {
     return (
       <NewsletterDialog
@@ -75,7 +65,7 @@ export function ShopPane({ ports, onClose }: ShopPaneProps): ReactNode {
         onClose();
         licenseStarted.openDialog();
       }}
-      onUpgrade={upgrade}
+      onUpgrade={setUpgrade}
       onOpenNewsletter={() => setIsNewsletterOpen(true)}
       onClose={onClose}
     />

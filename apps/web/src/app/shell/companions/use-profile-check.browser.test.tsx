@@ -8,11 +8,17 @@ import { IntlProvider } from 'react-intl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { openStore } from '#src/data/open-store.ts';
+import { loadAllChats } from '#src/data/queries/chat-list-query.ts';
 import { toChatRow } from '#src/data/records/to-row.ts';
+import { saveTurn } from '#src/data/repositories/message-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { createMemoryFlags } from '#src/platform/local-flags.ts';
 import { createMemoryLocks } from '#src/platform/locks.ts';
+import { makeTurn } from '#src/services/generation/testing/test-turns.ts';
+import { createLicenseBench } from '#src/services/license/testing/license-bench.ts';
+
+import { licenseOf } from '#src/app/shared/license-of.ts';
 
 import { useProfileCheck } from './use-profile-check.ts';
 
@@ -82,16 +88,16 @@ afterEach(async () => {
   await gone.promise;
 });
 
-function Check(): ReactNode {
-  useProfileCheck({ store, toasts });
+function Check({ of = store }: { readonly of?: Store | undefined }): ReactNode {
+  useProfileCheck({ store: of, toasts });
   return null;
 }
 
-function show(locale: string, messages: Record<string, string> = {}): void {
+function show(locale: string, messages: Record<string, string> = {}, of?: Store): void {
   flushSync(() =>
     root.render(
       <IntlProvider locale={locale} messages={messages}>
-        <Check />
+        <Check of={of} />
       </IntlProvider>,
     ),
   );
@@ -141,5 +147,26 @@ describe('the check for damage', () => {
     vi.advanceTimersByTime(60_000);
     await vi.dynamicImportSettled();
     expect(reads.begun).toBe(begun);
+  });
+
+  it('T221 repairs without a license what is damaged, on a host that sells them', async () => {
+    const bench = await createLicenseBench();
+    const license = licenseOf(bench.ports);
+    await license.refresh();
+    expect(license.getSnapshot().state.status).toBe('unverified');
+    const sold = bench.ports.store;
+    const { rows } = makeTurn('ch-1');
+    expect(await saveTurn(sold, rows)).toMatchObject({ ok: true });
+    const damaged = await sold.write({ tables: ['chats'], durability: 'relaxed' }, (tx) => {
+      tx.remove('chats', 'ch-1');
+      return Promise.resolve();
+    });
+    expect(damaged.ok).toBe(true);
+    show('en', {}, sold);
+    vi.advanceTimersByTime(5000);
+    await expect
+      .poll(messages)
+      .toEqual(['1 damaged chat found. 0 repaired, 1 rebuilt, 0 empty. Nothing was deleted.']);
+    expect(await loadAllChats(sold)).toMatchObject({ ok: true, value: [{ id: 'ch-1' }] });
   });
 });

@@ -1,20 +1,19 @@
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Icon } from '@parley/ui/components/icon/icon.tsx';
-import { ArrowUpRight, BadgeCheck } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { BadgeCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { formatPrice } from '../logic/format-price.ts';
 import { planName } from '../logic/plan-names.ts';
-import type { OwnedLicense, ShopSale } from '../shop-sale.ts';
+import type { OwnedLicense, ShopSale, Upgrade } from '../shop-sale.ts';
 import styles from '../shop.module.css';
 
 interface ActiveLicenseProps {
   readonly license: OwnedLicense;
   readonly sale: ShopSale;
   readonly onChangeKey: () => void;
-  /** Goes to a checkout with the key of the license; tells what was in the way. */
-  readonly onUpgrade: (checkoutUrl: string) => Promise<string | undefined>;
+  readonly onUpgrade: (upgrade: Upgrade) => void;
 }
 
 /** The license of this device: its plan, the end of its key, and what can be changed. */
@@ -23,8 +22,8 @@ export function ActiveLicense(props: ActiveLicenseProps): ReactNode {
   const { plan, mask } = license;
   const { upgrades, currency } = sale.shop;
   const intl = useIntl();
-  const [fault, setFault] = useState<string>();
   const offer = plan === 'premium' ? undefined : upgrades[plan];
+  const price = offer === undefined ? '' : formatPrice(intl, offer.price, currency);
   const checkoutUrl = offer?.checkoutURL;
   const facts = [planName(intl, plan), mask].filter((fact) => fact !== undefined);
   return (
@@ -36,24 +35,15 @@ export function ActiveLicense(props: ActiveLicenseProps): ReactNode {
       <p className={styles['hint']} dir="auto">
         {facts.join(' · ')}
       </p>
-      {fault !== undefined && (
-        <p role="alert" className={styles['problem']}>
-          {fault}
-        </p>
-      )}
       <div className={styles['buttons']}>
         <Button onClick={onChangeKey}>
           {intl.formatMessage({ id: 'license.change', defaultMessage: 'Change license key…' })}
         </Button>
-        {offer !== undefined && checkoutUrl !== undefined && (
-          <Button
-            variant="primary"
-            icon={ArrowUpRight}
-            onClick={() => void onUpgrade(checkoutUrl).then(setFault)}
-          >
+        {checkoutUrl !== undefined && mask !== undefined && (
+          <Button variant="primary" onClick={() => onUpgrade({ price, checkoutUrl })}>
             {intl.formatMessage(
-              { id: 'shop.upgrade', defaultMessage: 'Upgrade to Premium for {price}' },
-              { price: formatPrice(intl, offer.price, currency) },
+              { id: 'shop.upgrade', defaultMessage: 'Upgrade to Premium for {price}…' },
+              { price },
             )}
           </Button>
         )}

@@ -29,6 +29,9 @@ export interface NetworkScript {
   license: (
     question: NetworkRequests['ask-license-server']['input'],
   ) => Promise<NetworkRequests['ask-license-server']['output']>;
+  upgrade: (
+    question: NetworkRequests['address-of-upgrade']['input'],
+  ) => Promise<NetworkRequests['address-of-upgrade']['output']>;
 }
 
 /** A network with a script in place of the far end. Keys are stored as the worker stores them. */
@@ -61,6 +64,7 @@ export function createScriptedNetwork(store: Store): ScriptedNetwork {
     probe: () => ({ state: 'absent' }),
     chat: () => [{ type: 'finish', reason: 'stop' }],
     license: () => Promise.resolve(err({ code: 'no-key' })),
+    upgrade: () => Promise.resolve(err({ code: 'no-key' })),
   };
   const handlers: {
     readonly [Name in NetworkRequestName]: (
@@ -109,7 +113,7 @@ export function createScriptedNetwork(store: Store): ScriptedNetwork {
     'read-page': noWeb,
     'ask-license-server': (question) => script.license(question),
     'draw-pictures': () => Promise.resolve(err({ code: 'unreachable' })),
-    'address-of-upgrade': () => Promise.resolve(err({ code: 'no-key' })),
+    'address-of-upgrade': (question) => script.upgrade(question),
   };
   return {
     script,
