@@ -10,7 +10,18 @@ export type PasskeyFault =
 /** What an organization says of its own when it refuses something. */
 export type OrganizationRefusal =
   /** Nobody owns it yet. */
-  'not-activated' | 'suspended' | 'invite-refused' | 'setup-code-refused';
+  | 'not-activated'
+  | 'suspended'
+  | 'invite-refused'
+  | 'setup-code-refused'
+  /** It would be without an owner. */
+  | 'last-owner'
+  /** What was asked for is not there, or not any more. */
+  | 'not-found'
+  /** It is for people with another role. */
+  | 'role-required'
+  /** It takes a code of the last ten minutes. */
+  | 'step-up-required';
 
 /** Why something with an account was not done. */
 export type AccountError =
