@@ -26,6 +26,7 @@ const roomsBelow = {
   shell: ['chat', 'panes', 'screens', 'languages', 'program', 'shared', 'modules'],
   chat: ['panes', 'program', 'shared', 'modules'],
   panes: ['languages', 'shared', 'modules'],
+  'admin-page': ['languages', 'shared', 'modules'],
   'shared-page': ['languages', 'shared', 'modules'],
   screens: ['shared', 'modules'],
   program: ['shared', 'modules'],

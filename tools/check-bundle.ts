@@ -29,6 +29,8 @@ import { moduleSizesFile, type BuiltChunk } from './vite/module-sizes.ts';
 const maxFirstLoadBytes = 165_000;
 /** What people with chats load before they can type: 225 KiB; see docs/decisions/091, 119 and 122. */
 const maxWithChatsBytes = 230_400;
+/** What the admin panel begins with; see docs/decisions/146. */
+const maxPanelBytes = 150_000;
 /** Asked for by the start where there is a profile. */
 const partsOfProfile = ['load-model-catalogue', chatsName];
 const firstScreen = 'first-run';
@@ -45,6 +47,7 @@ const withChatsBytes = bytesOf([
   ...firstLoadFiles(folder, partsOfProfile),
   ...stylesOfGroups(folder),
 ]);
+const panelBytes = bytesOf(firstLoadFiles(folder, [], 'admin/index.html'));
 const requests = files.length + otherRequests;
 const foreign = [...hostsIn(folder)].filter(([host]) => !isKnownHost(host));
 
@@ -69,6 +72,7 @@ const problems = [
   ...(withChatsBytes > maxWithChatsBytes
     ? [`With chats, the first load is larger than ${kB(maxWithChatsBytes)}.`]
     : []),
+  ...(panelBytes > maxPanelBytes ? [`The admin panel is larger than ${kB(maxPanelBytes)}.`] : []),
   ...(requests > maxRequests ? [`The first load needs more than ${maxRequests} requests.`] : []),
   ...['network-worker', 'search-worker'].flatMap((name) => workerProblems(folder, name)),
   ...partsLeftOut(folder, inRoot('apps/web/src')).map(
@@ -90,7 +94,7 @@ const problems = [
 ];
 
 console.log(
-  `first load ${kB(totalBytes)} brotli, ${requests} requests; with chats ${kB(withChatsBytes)}; ${parts.size} parts`,
+  `first load ${kB(totalBytes)} brotli, ${requests} requests; with chats ${kB(withChatsBytes)}; admin panel ${kB(panelBytes)}; ${parts.size} parts`,
 );
 for (const { name, brotliBytes } of files) console.log(`  ${kB(brotliBytes).padStart(9)}  ${name}`);
 if (process.argv.includes('--modules')) {

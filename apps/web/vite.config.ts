@@ -14,8 +14,8 @@ import { pageInputs } from '../../tools/vite/page-inputs.ts';
 import { pseudoLocale } from '../../tools/vite/pseudo-locale.ts';
 import { refuseWarnings } from '../../tools/vite/refuse-warnings.ts';
 import { scriptText } from '../../tools/vite/script-text.ts';
+import { separatePage } from '../../tools/vite/separate-page.ts';
 import { serviceWorkerInput, serviceWorkerShell } from '../../tools/vite/service-worker.ts';
-import { sharedPage } from '../../tools/vite/shared-page.ts';
 import { thirdParty } from '../../tools/vite/third-party.ts';
 
 const changelog = fileURLToPath(new URL('../../CHANGELOG.md', import.meta.url));
@@ -41,7 +41,8 @@ export default defineConfig(({ command }) => ({
     devSecurityHeaders(nonce),
     changelogPage(changelog),
     serviceWorkerShell(),
-    sharedPage(root),
+    separatePage(root, { name: 'shared', page: 's/share.html', addresses: /^\/s\/[\w-]{22}$/ }),
+    separatePage(root, { name: 'admin', page: 'admin/index.html', addresses: /^\/admin\/?$/ }),
     others.forPage(),
     refuseWarnings(),
     compressFiles(),

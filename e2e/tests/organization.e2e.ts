@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { startAccountHost, type AccountHost } from '../fixtures/account-host.ts';
-import { account, organization } from '../fixtures/names.ts';
+import { account, admin, organization } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const owner = 'owner@example.org';
@@ -61,6 +61,16 @@ function call(
   }, request);
 }
 
+/** Asks for something that may be done with a member in the panel, and says yes. */
+async function changeStatus(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: admin.actionsFor(member) }).press('Enter');
+  await page.getByRole('menuitem', { name: `${action}…` }).press('Enter');
+  const question = page.getByRole('dialog', { name: `${action} ${member}?` });
+  await expectAccessible(page, `the question: ${action}?`);
+  await question.getByRole('button', { name: action }).press('Enter');
+  await expect(question).toBeHidden();
+}
+
 test.describe('an organization', () => {
   let host: AccountHost;
   test.beforeEach(async ({ guards }) => {
@@ -71,7 +81,7 @@ test.describe('an organization', () => {
   });
   test.afterEach(() => host.stop());
 
-  test('T70, T79 from nothing to an owner, a member, and one who is suspended, by keyboard on a phone', async ({
+  test('T70, T79, T81 from nothing to an owner, a member, and one who is suspended, by keyboard on a phone', async ({
     parley,
     page,
     browser,
@@ -93,14 +103,28 @@ test.describe('an organization', () => {
       await page.keyboard.type(code);
       await page.keyboard.press('Shift+Tab');
       await signIn(page, host, owner);
-      await expect(dialog).toBeHidden();
-      await expect(page.getByRole('button', { name: owner })).toBeVisible();
-      await expectAccessible(page, 'the first screen of an owner');
+      const next = page.getByRole('dialog', { name: organization.owned });
+      await expect(next).toBeVisible();
+      await expectAccessible(page, 'an instance that is active');
+      await next.getByRole('button', { name: organization.openPanel }).press('Enter');
     });
-    await call(page, {
-      method: 'POST',
-      path: 'api/admin/invites',
-      body: { email: member, role: 'member', scopes: [] },
+
+    await test.step('the panel invites somebody, and runs under a policy that names no other host', async () => {
+      await expect(page.getByRole('heading', { name: admin.members })).toBeVisible();
+      await expect(page.getByRole('row').filter({ hasText: owner })).toBeVisible();
+      await expectAccessible(page, 'the members of an organization');
+      const panel = await page.request.get(page.url());
+      expect(panel.headers()['content-security-policy']).toContain(`frame-ancestors 'none'`);
+      expect(panel.headers()['x-robots-tag']).toBe('noindex, noarchive');
+      await page.getByRole('link', { name: admin.invites }).press('Enter');
+      await page.getByRole('button', { name: admin.newInvite }).press('Enter');
+      await page.getByLabel(admin.addresses).fill(member);
+      await expectAccessible(page, 'an invite that is written');
+      await page.getByRole('button', { name: admin.invite, exact: true }).press('Enter');
+      const made = page.getByRole('dialog', { name: admin.invited });
+      await made.getByRole('button', { name: admin.done }).press('Enter');
+      await expect(page.getByRole('row').filter({ hasText: member })).toBeVisible();
+      await expectAccessible(page, 'the invites of an organization');
     });
 
     const theirs = await browser.newContext({
@@ -122,7 +146,11 @@ test.describe('an organization', () => {
     });
 
     await test.step('who is suspended reads so within seconds, and can still read what is here', async () => {
-      await suspend(page, member);
+      await page.getByRole('link', { name: admin.members }).press('Enter');
+      await changeStatus(page, admin.suspend);
+      await expect(page.getByRole('row').filter({ hasText: member })).toContainText(
+        admin.suspended,
+      );
       const told = invited.page.getByText(organization.suspended);
       await expect(told).toBeVisible();
       await expectAccessible(invited.page, 'the sign-in of somebody who is suspended');
@@ -131,6 +159,14 @@ test.describe('an organization', () => {
       await expect(
         invited.page.getByRole('button', { name: 'Import chats or a backup…' }),
       ).toBeVisible();
+    });
+
+    await test.step('who is readmitted signs in anew', async () => {
+      await changeStatus(page, admin.readmit);
+      await expect(page.getByRole('row').filter({ hasText: member })).toContainText(admin.active);
+      await invited.page.getByRole('button', { name: organization.signIn }).press('Enter');
+      await signIn(invited.page, host, member);
+      await expect(invited.page.getByRole('button', { name: member })).toBeVisible();
     });
     await theirs.close();
   });

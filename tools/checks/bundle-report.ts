@@ -17,10 +17,15 @@ export interface LoadedFile {
  *
  * @param folder  of the built app
  * @param parts  names of parts without their hash; throws where one is not there exactly once
+ * @param page  absent: that of the program
  */
-export function firstLoadFiles(folder: string, parts: readonly string[]): readonly LoadedFile[] {
-  const html = readFileSync(path.join(folder, 'index.html'), 'utf8');
-  const named = [...html.matchAll(/(?:src|href)="(?:\.\/)?([^"]+\.(?:js|css))"/g)];
+export function firstLoadFiles(
+  folder: string,
+  parts: readonly string[],
+  page = 'index.html',
+): readonly LoadedFile[] {
+  const html = readFileSync(path.join(folder, page), 'utf8');
+  const named = [...html.matchAll(/(?:src|href)="(?:\.{1,2}\/)?([^"]+\.(?:js|css))"/g)];
   const found = new Map<string, LoadedFile>();
   const queue = [
     ...named.map((match) => match[1] ?? ''),

@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http';
 
 import { readOpenPageHosts } from '../../packages/contract/src/frames/open-page.ts';
 import {
+  adminPageHeaders,
+  adminPagePath,
   documentHeaders,
   fileHeaders,
   requestedOrigin,
@@ -49,6 +51,9 @@ export function devHeadersFor(url: string, { nonce, host }: DevRequest): HeaderV
   }
   if (pathname === sharedPagePath || /^\/s\/[\w-]{22}$/.test(pathname)) {
     return sharedPageHeaders({ devNonce: nonce });
+  }
+  if (pathname === adminPagePath || /^\/admin\/?$/.test(pathname)) {
+    return adminPageHeaders({ devNonce: nonce });
   }
   if (pathname === '/' || pathname.endsWith('.html')) {
     return documentHeaders({ devNonce: nonce, formActionHosts: ['https://codepen.io'] });

@@ -5,8 +5,8 @@ import { imageHosts } from '@parley/contract/http/host-images.ts';
 import { shopHosts } from '@parley/contract/http/shop-hosts.ts';
 import { codeEditorPage } from '@parley/contract/http/outside-pages.ts';
 import { relayPath } from '@parley/contract/http/relay.ts';
-import { apiHeaders } from '@parley/contract/http/security-headers.ts';
 
+import { panelPageRoutes } from '../routes/admin/panel-page-routes.ts';
 import { configRoute, type ConfigOrganization } from '../routes/config/config-route.ts';
 import { demoRoutes } from '../routes/demo/demo-routes.ts';
 import type { Database } from '../db/database.ts';
@@ -104,8 +104,8 @@ export function createApp(options: AppOptions): Hono {
     app.route('/', sharePageRoutes({ ...options.shares, staticFiles, basePath }));
   }
   if (options.organization !== undefined) {
-    // The app has a screen for those who look after the organization.
-    app.get('/admin', () => adminRedirect(basePath));
+    const { isActive } = options.organization;
+    app.route('/', panelPageRoutes({ isActive, staticFiles, basePath }));
   }
   app.get('*', async (c, next) => {
     const response = await staticFiles(c.req.raw, c.req.path);
@@ -186,11 +186,6 @@ function addOffers(app: Hono, options: AppOptions, ownPage: OwnPageRules): void 
 }
 
 const demoPath = '/api/demo/v1';
-
-function adminRedirect(basePath: string): Response {
-  const headers = { ...apiHeaders(), Location: `${basePath}/#admin` };
-  return new Response(null, { status: 302, headers });
-}
 
 const notBuilt = 'The web app is not built yet. Run "npm run build", or start with "npm start".';
 

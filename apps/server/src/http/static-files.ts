@@ -5,6 +5,8 @@ import path from 'node:path';
 import { affiliateName, parseAffiliate } from '@parley/contract/http/affiliate.ts';
 import { readOpenPageHosts } from '@parley/contract/frames/open-page.ts';
 import {
+  adminPageHeaders,
+  adminPagePath,
   documentHeaders,
   fileHeaders,
   requestedOrigin,
@@ -129,6 +131,7 @@ function policyOf(file: string, options: PageOptions): HeaderValues {
   if (file.startsWith('/sandbox/') && file.endsWith('.html')) {
     return sandboxPageHeaders(file, sandboxOptions(options));
   }
+  if (file === adminPagePath) return adminPageHeaders({ isHttps });
   if (file === sharedPagePath) return sharedPageHeaders({ isHttps, sandboxOrigin });
   if (file.endsWith('.html')) {
     const partnerScript = scriptOfVisit === undefined ? undefined : new URL(scriptOfVisit);

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync, mkdirSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { adminPageHeaders } from '@parley/contract/http/security-headers.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { ensureUser } from '../db/repositories/user-repository.ts';
@@ -121,8 +122,10 @@ describeDatabases('the first owner of an organization', ({ current }) => {
     }
     const config = async (): Promise<unknown> => (await browser.call('GET', 'config.json')).json();
     expect(await config()).toMatchObject({ managed: true, orgActive: false });
-    const admin = await browser.call('GET', 'admin');
-    expect([admin.status, admin.headers.get('location')]).toEqual([302, '/#admin']);
+    for (const place of ['admin', 'admin/']) {
+      const admin = await browser.call('GET', place);
+      expect([admin.status, admin.headers.get('location')]).toEqual([302, '/#admin']);
+    }
     const email = newAddress();
     expect((await claim(browser, codeOf(server), email)).status).toBe(200);
     // The code alone makes nobody an owner.
@@ -136,6 +139,18 @@ describeDatabases('the first owner of an organization', ({ current }) => {
     });
     expect(await config()).toMatchObject({ orgActive: true });
     expect((await claim(browser, 'ABCD', email)).status).toBe(404);
+    const admin = await browser.call('GET', 'admin');
+    expect([admin.status, admin.headers.get('location')]).toEqual([302, '/admin/']);
+    web.write('admin/index.html', '<!doctype html><title>Panel</title>\n');
+    const panel = await browser.call('GET', 'admin/');
+    expect([panel.status, await panel.text()]).toEqual([
+      200,
+      '<!doctype html><title>Panel</title>\n',
+    ]);
+    expect(Object.fromEntries(panel.headers)).toMatchObject({
+      'content-security-policy': adminPageHeaders()['Content-Security-Policy'],
+      'x-robots-tag': 'noindex, noarchive',
+    });
   });
 
   it('learns the code from a file of the operator, which goes when there is an owner', async () => {

@@ -480,6 +480,47 @@ describeDatabases('an organization', ({ current }) => {
       expect(new Set(found).size).toBe(found.length);
     });
 
+    it('are found by how their address begins, by role and by status, page by page', async () => {
+      const server = await start();
+      for (let count = 0; count < 60; count += 1) await addMember(current(), member);
+      const [admin, suspended] = [
+        await addMember(current(), people),
+        await addMember(current(), people),
+      ];
+      const browser = browserOf(server, boss);
+      const suspend = { status: 'suspended' };
+      await browser.call('PUT', `api/admin/members/${suspended.id}/status`, suspend);
+      const find = async (query: Record<string, string>): Promise<readonly string[]> => {
+        const found: string[] = [];
+        let after: string | undefined = '';
+        while (after !== undefined) {
+          const route = `api/admin/members?${new URLSearchParams({ ...query, after }).toString()}`;
+          const answer = await browser.call('GET', route);
+          const page = (await answer.json()) as { members: { email: string }[]; next?: string };
+          found.push(...page.members.map(({ email }) => email));
+          after = page.next;
+        }
+        return found;
+      };
+      const all = await find({});
+      expect(await find({ search: ' Person-1' })).toEqual(
+        all.filter((email) => email.startsWith('person-1')),
+      );
+      expect(await find({ search: suspended.email })).toEqual([suspended.email]);
+      expect(await find({ search: 'person_' })).toEqual([]);
+      expect(await find({ search: 'erson' })).toEqual([]);
+      const admins = await find({ role: 'admin' });
+      expect(admins).toContain(admin.email);
+      expect(admins).not.toContain(boss.email);
+      const out = await find({ role: 'admin', status: 'suspended' });
+      expect(out).toContain(suspended.email);
+      expect(out).not.toContain(admin.email);
+      expect(await told(await browser.call('GET', 'api/admin/members?role=guest'))).toEqual([
+        400,
+        'invalid-request',
+      ]);
+    });
+
     it('an organization is never without an owner, whatever owners do at once', async () => {
       const server = await start();
       await current().withTenant('org_default', ({ db }) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import {
+  adminPageHeaders,
   apiHeaders,
   assetHeaders,
   documentHeaders,
@@ -96,6 +97,31 @@ describe('the page', () => {
     const features = documentHeaders()['Permissions-Policy']?.split(', ') ?? [];
     expect(features.filter((feature) => !feature.endsWith('=()'))).toEqual(['microphone=(self)']);
     expect(features).toEqual(expect.arrayContaining(['camera=()', 'geolocation=()', 'usb=()']));
+  });
+});
+
+describe('the page of the admin panel', () => {
+  it('asks its own server alone, is framed by nobody, and is found by nobody', () => {
+    const headers = adminPageHeaders({ isHttps: true });
+    const directives = policyOf(headers).split('; ');
+    expect(directives).toEqual(
+      expect.arrayContaining([
+        `default-src 'none'`,
+        `script-src 'self'`,
+        `connect-src 'self'`,
+        `form-action 'none'`,
+        `frame-ancestors 'none'`,
+        `trusted-types 'none'`,
+      ]),
+    );
+    expect(policyOf(headers)).not.toMatch(/https?:|blob:|unsafe-eval|frame-src|worker-src/);
+    expect(headers['X-Robots-Tag']).toBe('noindex, noarchive');
+    expect(headers['Strict-Transport-Security']).toBe('max-age=31536000');
+  });
+
+  it('differs in development by a nonce', () => {
+    const policy = policyOf(adminPageHeaders({ devNonce: 'abc' }));
+    expect(policy.replaceAll(` 'nonce-abc'`, '')).toBe(policyOf(adminPageHeaders()));
   });
 });
 

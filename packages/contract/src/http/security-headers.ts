@@ -143,10 +143,44 @@ export function sharedPageHeaders(
     `require-trusted-types-for 'script'`,
     `trusted-types ${trustedTypesPolicy}`,
   ];
+  return { ...closedPageHeaders(options), 'Content-Security-Policy': policy.join('; ') };
+}
+
+/** The page of the admin panel, in the folder of the built app. */
+export const adminPagePath = '/admin/index.html';
+
+/**
+ * Headers of the admin panel. It holds no keys and no chats: it asks this server alone, starts no
+ * worker, and neither frames anything nor is framed.
+ */
+export function adminPageHeaders(
+  options: Pick<DocumentHeaderOptions, 'devNonce' | 'isHttps'> = {},
+): HeaderValues {
+  const { devNonce } = options;
+  const nonce = devNonce === undefined ? '' : ` 'nonce-${devNonce}'`;
+  const policy = [
+    `default-src 'none'`,
+    `script-src 'self'${nonce}`,
+    `style-src 'self'${nonce}`,
+    // Menus are placed by style attributes.
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types 'none'`,
+  ];
+  return { ...closedPageHeaders(options), 'Content-Security-Policy': policy.join('; ') };
+}
+
+/** Of pages that nobody finds and that use nothing of the device. */
+function closedPageHeaders(options: Pick<DocumentHeaderOptions, 'isHttps'>): HeaderValues {
   return {
     ...commonHeaders(options),
     ...unlistedHeaders,
-    'Content-Security-Policy': policy.join('; '),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': [...closedFeatures, 'microphone']

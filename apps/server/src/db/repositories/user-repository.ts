@@ -62,21 +62,33 @@ export interface UserPage {
   /** Key of the last address of the page before; '' begins. */
   readonly after: string;
   readonly limit: number;
+  /** How the keys of their addresses begin. */
+  readonly prefix?: string | undefined;
+  readonly role?: User['role'] | undefined;
+  readonly status?: User['status'] | undefined;
 }
+
+/** Sorts behind all else that begins alike. */
+const lastCharacter = '\u{10ffff}';
 
 /** Members by their address. */
 export async function listUsers(
   { db, orgId }: TenantTx,
-  { after, limit }: UserPage,
+  { after, limit, prefix = '', role, status }: UserPage,
 ): Promise<readonly User[]> {
-  const rows = await db
+  let query = db
     .selectFrom('users')
     .select(userColumns)
     .where('org_id', '=', orgId)
-    .where('email_key', '>', after)
-    .orderBy('email_key')
-    .limit(limit)
-    .execute();
+    .where('email_key', '>', after);
+  if (prefix !== '') {
+    query = query
+      .where('email_key', '>=', prefix)
+      .where('email_key', '<', `${prefix}${lastCharacter}`);
+  }
+  if (role !== undefined) query = query.where('role', '=', role);
+  if (status !== undefined) query = query.where('status', '=', status);
+  const rows = await query.orderBy('email_key').limit(limit).execute();
   return rows.map(userOf);
 }
 

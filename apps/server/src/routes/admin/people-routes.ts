@@ -30,7 +30,7 @@ function memberRoutes(members: Members): readonly Route[] {
       permission: 'people',
       input: membersRequest,
       output: membersAnswer,
-      handle: async ({ input }) => ok({ output: await members.list(input.after ?? '') }),
+      handle: async ({ input }) => ok({ output: await members.list(input) }),
     }),
     defineRoute({
       method: 'PUT',

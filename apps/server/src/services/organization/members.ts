@@ -1,4 +1,4 @@
-import type { Member } from '@parley/contract/http/admin/people.ts';
+import type { Member, MembersRequest } from '@parley/contract/http/admin/people.ts';
 import { canSuspend, type Grant } from '@parley/domain/organization/roles.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { removePasskeysOf } from '../../db/repositories/passkey-repository.ts';
 import { endSessionsOf } from '../../db/repositories/session-repository.ts';
 import {
+  emailKeyOf,
   findUserById,
   isLastOwner,
   listUsers,
@@ -30,12 +31,17 @@ export interface MemberParts {
   readonly orgId: string;
 }
 
+/** Some of the members. */
+export interface MemberPage {
+  readonly members: Member[];
+  /** Where the next page begins; undefined behind the last. */
+  readonly next: string | undefined;
+}
+
 /** Members as they are looked after. */
 export interface Members {
-  /** A page of them by their address, behind one. */
-  readonly list: (
-    after: string,
-  ) => Promise<{ readonly members: Member[]; readonly next: string | undefined }>;
+  /** A page of those that are asked for, by their address. */
+  readonly list: (asked: MembersRequest) => Promise<MemberPage>;
   /**
    * Suspends a member, who is out with their next request, or readmits them. Sessions and
    * passkeys of before do not come back.
@@ -52,7 +58,7 @@ export interface Members {
 /** Makes the rules of members. */
 export function createMembers({ database, orgId }: MemberParts): Members {
   return {
-    list: (after) => database.withTenant(orgId, (tx) => listPage(tx, after)),
+    list: (asked) => database.withTenant(orgId, (tx) => listPage(tx, asked)),
     setStatus: (actor, id, status) =>
       database.withTenant(orgId, (tx) => changeStatus(tx, { actor, id, status })),
     setRole: (id, grant) => database.withTenant(orgId, (tx) => changeRole(tx, id, grant)),
@@ -61,9 +67,14 @@ export function createMembers({ database, orgId }: MemberParts): Members {
 
 async function listPage(
   tx: TenantTx,
-  after: string,
-): Promise<{ readonly members: Member[]; readonly next: string | undefined }> {
-  const users = await listUsers(tx, { after, limit: pageSize + 1 });
+  { after = '', search = '', ...filter }: MembersRequest,
+): Promise<MemberPage> {
+  const users = await listUsers(tx, {
+    ...filter,
+    after,
+    limit: pageSize + 1,
+    prefix: emailKeyOf(search),
+  });
   const page = users.slice(0, pageSize);
   return {
     members: page.map(({ id, email, role, scopes, status, createdAtMs }) => ({

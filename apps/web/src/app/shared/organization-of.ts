@@ -1,5 +1,6 @@
 import type { Locks } from '#src/platform/locks.ts';
 import type { LocalFlags } from '#src/platform/local-flags.ts';
+import { programBase } from '#src/platform/program-base.ts';
 import { pageDelay } from '#src/platform/retry.ts';
 import { createTabChannel } from '#src/platform/tabs.ts';
 import { createListeners } from '#src/platform/listeners.ts';
@@ -24,14 +25,26 @@ export const signInAsked = createListeners();
 export function organizationOf({ flags, locks }: OrganizationProgram): OrganizationService {
   const known = started.get(locks);
   if (known !== undefined) return known;
-  const server = { fetch: window.fetch.bind(window), base: document.baseURI };
-  const organization = createOrganizationService({ ...server, flags });
+  const { organization } = startOrganization({ flags, locks });
   started.set(locks, organization);
+  return organization;
+}
+
+/** What a page begins with. */
+interface StartedOrganization {
+  readonly organization: OrganizationService;
+  /** The server was asked who this browser is, and has answered or not. */
+  readonly firstAnswer: Promise<void>;
+}
+
+/** Makes the organization of a page, and keeps up with it. */
+export function startOrganization({ flags, locks }: OrganizationProgram): StartedOrganization {
+  const server = { fetch: window.fetch.bind(window), base: programBase() };
+  const organization = createOrganizationService({ ...server, flags });
   const channel = createTabChannel('parley-organization');
   watchOrganization({ ...server, organization, locks, channel, delay: pageDelay });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void organization.refresh();
   });
-  void organization.refresh();
-  return organization;
+  return { organization, firstAnswer: organization.refresh() };
 }

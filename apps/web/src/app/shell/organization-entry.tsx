@@ -26,11 +26,13 @@ export function OrganizationEntry({
   const intl = useIntl();
   const [organization] = useState(() => organizationOf(ports));
   const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const adminUrl = host.links.admin ?? 'admin';
   return (
     <OrganizationMenu
       organization={organization}
       host={host}
       onSignIn={signInAsked.notify}
+      onOpenPanel={adminUrl === false ? undefined : () => location.assign(adminUrl)}
       copy={(text) => void copyAndTell(toasts, intl, text)}
       notifyFailure={(message) => void toasts.show({ message, tone: 'danger' })}
     />

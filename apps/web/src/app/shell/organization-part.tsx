@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react
 import type { Program } from '#src/app/program/program.ts';
 import { organizationOf, signInAsked } from '#src/app/shared/organization-of.ts';
 import { OrganizationDialog } from '#src/features/account/organization-dialog.tsx';
+import { OwnedDialog } from '#src/features/account/owned-dialog.tsx';
 import { SetupDialog } from '#src/features/account/setup-dialog.tsx';
 import { passkeyBrowser } from '#src/services/account/passkey-browser.ts';
 import { createPasskeyService } from '#src/services/account/passkey-service.ts';
@@ -29,6 +30,7 @@ export function OrganizationPart({ program }: { readonly program: Program }): Re
   const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
   const snapshot = useSyncExternalStore(organization.subscribe, organization.getSnapshot);
   const [isForAdmins, leaveAdmin] = useAdminAddress();
+  const [isOwned, setIsOwned] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const [closed, setClosed] = useState<string>();
   useEffect(() => signInAsked.add(() => setIsAsked(true)), []);
@@ -53,8 +55,21 @@ export function OrganizationPart({ program }: { readonly program: Program }): Re
     [program, organization],
   );
   const need = needOf(snapshot.state);
+  const adminUrl = host.links.admin ?? 'admin';
   if (isForAdmins && snapshot.state.step === 'not-active') {
-    return <SetupDialog organization={organization} onOwned={leaveAdmin} onClose={leaveAdmin} />;
+    const finish = (): void => {
+      leaveAdmin();
+      setIsOwned(true);
+    };
+    return <SetupDialog organization={organization} onOwned={finish} onClose={leaveAdmin} />;
+  }
+  if (isOwned && adminUrl !== false) {
+    return (
+      <OwnedDialog
+        onOpenPanel={() => location.assign(adminUrl)}
+        onClose={() => setIsOwned(false)}
+      />
+    );
   }
   if (!isAsked && (need === undefined || need === closed)) return null;
   return (
@@ -63,7 +78,7 @@ export function OrganizationPart({ program }: { readonly program: Program }): Re
       snapshot={snapshot}
       passkeys={passkeys}
       host={host}
-      adminUrl={host.links.admin ?? 'admin'}
+      adminUrl={adminUrl}
       onClose={() => {
         setIsAsked(false);
         setClosed(need);

@@ -1,7 +1,8 @@
+import { hasScope } from '@parley/domain/organization/roles.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { ConfirmDialog } from '@parley/ui/components/confirm-dialog/confirm-dialog.tsx';
 import { Menu, type MenuEntry } from '@parley/ui/components/menu/menu.tsx';
-import { LogOut, Ticket, UserRound } from 'lucide-react';
+import { LogOut, ShieldUser, Ticket, UserRound } from 'lucide-react';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
@@ -19,6 +20,8 @@ export interface OrganizationMenuProps {
   readonly organization: OrganizationService;
   readonly host: SignInHost;
   readonly onSignIn: () => void;
+  /** Undefined where the host has no panel. */
+  readonly onOpenPanel: (() => void) | undefined;
   readonly copy: (text: string) => void;
   /** Tells the person that something was not done. */
   readonly notifyFailure: (message: string) => void;
@@ -49,7 +52,7 @@ interface MemberMenuProps extends OrganizationMenuProps {
 }
 
 function MemberMenu(props: MemberMenuProps): ReactNode {
-  const { organization, member, host, copy, notifyFailure } = props;
+  const { organization, member, host, onOpenPanel, copy, notifyFailure } = props;
   const intl = useIntl();
   const [shown, setShown] = useState<'codes' | 'question'>();
   const close = (): void => setShown(undefined);
@@ -62,6 +65,15 @@ function MemberMenu(props: MemberMenuProps): ReactNode {
   const signOutLabel = intl.formatMessage({ id: 'account.signOut', defaultMessage: 'Sign out' });
   const entries: readonly MenuEntry[] = [
     { type: 'heading', label: member.email },
+    ...(onOpenPanel !== undefined && hasScope(member, 'people')
+      ? [
+          {
+            label: intl.formatMessage({ id: 'admin.nav', defaultMessage: 'Admin panel' }),
+            icon: ShieldUser,
+            onSelect: onOpenPanel,
+          },
+        ]
+      : []),
     ...(host.allowSubscriptions
       ? [
           {

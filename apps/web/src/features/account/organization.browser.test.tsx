@@ -86,6 +86,7 @@ async function showMenu(given: TestOrganization, config: object = {}): Promise<v
       organization={given.organization}
       host={readHostConfig(config)}
       onSignIn={() => events.push('sign in')}
+      onOpenPanel={() => events.push('panel')}
       copy={(text) => copied.push(text)}
       notifyFailure={(message) => failures.push(message)}
     />,
@@ -290,6 +291,22 @@ describe('the entry of an organization', () => {
     await question.getByRole('button', { name: 'Sign out' }).click();
     await expect.element(page.getByRole('button', { name: 'Login / Signup' })).toBeVisible();
     expect(given.asked).toContain('POST api/hosted/logout {}');
+  });
+
+  it.each([
+    ['owner', [], true],
+    ['admin', ['people'], true],
+    ['admin', ['models'], false],
+    ['member', [], false],
+  ] as const)('T81 leads %s %j to the panel: %s', async (role, scopes, isLed) => {
+    await showMenu(createTestOrganization(() => Response.json({ user: { ...ann, role, scopes } })));
+    await page.getByRole('button', { name: ann.email }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+    const entry = page.getByRole('menuitem', { name: 'Admin panel' });
+    expect(entry.elements()).toHaveLength(isLed ? 1 : 0);
+    if (!isLed) return;
+    await entry.click();
+    expect(events).toEqual(['panel']);
   });
 
   it('T207 who cannot be signed out is told, and stays', async () => {

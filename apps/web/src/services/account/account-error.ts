@@ -15,7 +15,15 @@ export type OrganizationRefusal =
   | 'invite-refused'
   | 'setup-code-refused'
   /** Its server has no license any more, so nobody can sign in. */
-  | 'server-license-expired';
+  | 'server-license-expired'
+  /** It would be without an owner. */
+  | 'last-owner'
+  /** What was asked for is not there, or not any more. */
+  | 'not-found'
+  /** It is for people with another role. */
+  | 'role-required'
+  /** It takes a code of the last ten minutes. */
+  | 'step-up-required';
 
 /** Why something with an account was not done. */
 export type AccountError =

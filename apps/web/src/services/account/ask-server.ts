@@ -60,11 +60,15 @@ function refusalIn(text: string): AccountError {
       return { code: 'signed-out' };
     case 'code-refused':
     case 'invite-refused':
+    case 'last-owner':
     case 'not-activated':
+    case 'not-found':
     case 'passkey-limit-reached':
     case 'passkey-refused':
     case 'server-license-expired':
+    case 'role-required':
     case 'setup-code-refused':
+    case 'step-up-required':
     case 'suspended':
     case 'too-many-attempts':
       return { code };

@@ -67,6 +67,8 @@ export interface OrganizationService {
   readonly requestCode: (email: string, inviteCode: string) => Outcome;
   readonly signIn: (email: string, code: string) => Outcome;
   readonly signOut: () => Outcome;
+  /** Proves by a fresh code that it is still the same person, for ten minutes. */
+  readonly stepUp: (code: string) => Outcome;
   /** Spends the setup code for an address, which is mailed a code and becomes the first owner by it. */
   readonly claim: (email: string, setupCode: string) => Outcome;
   /** Own codes by which others can come in. */
@@ -106,6 +108,7 @@ export function createOrganizationService(deps: OrganizationDeps): OrganizationS
       if (done.ok) await standing.leave();
       return done;
     },
+    stepUp: (code) => act({ method: 'POST', path: hostedPaths.stepUp, body: { code } }),
     claim: (email, setupCode) =>
       act({ method: 'POST', path: setupPath, body: { email, code: setupCode } }),
     async inviteCodes() {

@@ -11,10 +11,19 @@ export const peoplePaths = {
 
 const status = z.enum(['active', 'suspended']);
 
+const keyField = z.string().check(z.maxLength(254));
+
 /** Asks for a page of members; `after` is the `next` of the page before. */
 export const membersRequest = z.strictObject({
-  after: z.optional(z.string().check(z.maxLength(254))),
+  after: z.optional(keyField),
+  /** How their addresses begin. */
+  search: z.optional(keyField.check(z.trim())),
+  role: z.optional(roleField),
+  status: z.optional(status),
 });
+
+/** Which members are asked for. */
+export type MembersRequest = z.infer<typeof membersRequest>;
 
 /** Somebody of an organisation. */
 const member = z.object({

@@ -58,6 +58,22 @@ const texts = defineMessages({
     defaultMessage:
       'This setup code is wrong, used, or no longer valid. Restart the server to get a new one.',
   },
+  'last-owner': {
+    id: 'account.error.lastOwner',
+    defaultMessage: 'The organization needs an owner. Make somebody else an owner first.',
+  },
+  'not-found': {
+    id: 'account.error.notFound',
+    defaultMessage: 'This no longer exists. Reload the page to see what’s there.',
+  },
+  'role-required': {
+    id: 'account.error.role',
+    defaultMessage: 'Your role doesn’t allow this. Ask an owner.',
+  },
+  'step-up-required': {
+    id: 'account.error.stepUp',
+    defaultMessage: 'Confirm that it’s you with a new code, then try again.',
+  },
   'too-many-attempts': {
     id: 'account.error.tooMany',
     defaultMessage: 'Too many attempts. Try again in a few minutes.',

@@ -7,7 +7,10 @@ export interface TestOrganization {
   readonly organization: OrganizationService;
   readonly flags: LocalFlags;
   readonly fetch: typeof fetch;
-  /** What is answered to each path from now on; without an entry, nothing comes. */
+  /**
+   * What is answered to each path from now on, or to a method and a path; without an entry, nothing
+   * comes.
+   */
   readonly answers: Map<string, () => Response | Promise<Response>>;
   /** Method, path and body of each request. */
   readonly asked: readonly string[];
@@ -40,8 +43,9 @@ export function createTestOrganization(me: () => Response = signInRequired): Tes
     const url = input instanceof Request ? input.url : String(input);
     const path = url.slice(base.length);
     const body = typeof init?.body === 'string' ? ` ${init.body}` : '';
-    asked.push(`${init?.method ?? 'GET'} ${path}${body}`);
-    const given = answers.get(path);
+    const call = `${init?.method ?? 'GET'} ${path}`;
+    asked.push(`${call}${body}`);
+    const given = answers.get(call) ?? answers.get(path);
     if (given === undefined) throw new TypeError('Failed to fetch');
     return given();
   };
