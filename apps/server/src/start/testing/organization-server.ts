@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import type { HostConfig } from '@parley/contract/http/host-config.ts';
 import type { Grant } from '@parley/domain/organization/roles.ts';
 import { expect } from 'vitest';
 
@@ -85,6 +86,9 @@ const usual = {
   allowPublicUse: false,
   allowSubscriptions: false,
   aheadMs: () => 0,
+  systemModels: [],
+  network: systemNetwork,
+  license: { isExpired: () => false, notice: () => undefined },
 };
 
 let addresses = 0;
@@ -94,27 +98,21 @@ export async function startOrganizationServer(
   options: OrganizationServerOptions,
 ): Promise<OrganizationServer> {
   const { database, webFolder, folder, stopSignal } = options;
-  const { allowGuests, allowPublicUse, allowSubscriptions, aheadMs } = { ...usual, ...options };
+  const { allowGuests, allowPublicUse, aheadMs, network, license } = { ...usual, ...options };
   const environment = readEnvironment(options.variables ?? {}, folder);
   if (!environment.ok) throw new Error(JSON.stringify(environment.error));
   const { publicUrl, dataFolder } = environment.value;
   const logged: string[] = [];
   const storage = { database, secrets: { deriveKey: () => new Uint8Array(32) } };
-  const hostConfig = {
-    ...defaultHostConfig(),
-    managed: true,
-    allowSubscriptions,
-    systemModels: options.systemModels ?? [],
-    demo: { enabled: true, baseUrl: 'api/demo/v1' },
-  };
+  const hostConfig = managedConfig({ ...usual, ...options });
   const organization = await startOrganization({
     storage,
     environment: environment.value,
     hostConfig,
-    license: options.license ?? { isExpired: () => false, notice: () => undefined },
+    license,
     config: { allowGuests, allowPublicUse, allowAnyCloudSyncEmail: false },
     nowMs: () => Date.now() + aheadMs(),
-    network: options.network ?? systemNetwork,
+    network,
     stopSignal,
     completionTimes: options.completionTimes,
     logSetup: (file) => logged.push(file),
@@ -183,6 +181,19 @@ export async function startOrganizationServer(
     },
     mailCount: () => mails().length,
     codesTo: (email) => codesTo(mails(), email),
+  };
+}
+
+function managedConfig({
+  allowSubscriptions,
+  systemModels,
+}: Required<Pick<OrganizationServerOptions, 'allowSubscriptions' | 'systemModels'>>): HostConfig {
+  return {
+    ...defaultHostConfig(),
+    managed: true,
+    allowSubscriptions,
+    systemModels,
+    demo: { enabled: true, baseUrl: 'api/demo/v1' },
   };
 }
 
