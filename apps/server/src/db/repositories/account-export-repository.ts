@@ -1,3 +1,4 @@
+import { counterOf } from '@parley/domain/organization/limit.ts';
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Schema } from '../schema.ts';
@@ -24,7 +25,7 @@ interface ExportPart {
   readonly table: keyof Schema;
   readonly columns: readonly string[];
   readonly order: PlaceKind;
-  /** Column that the rows are in the order of; unique for a person. */
+  /** Column that the rows are in the order of; unique for a person, or they fit into one page. */
   readonly key: string;
   readonly isOf: (userId: string, orgId: string) => RawBuilder<boolean>;
   readonly pageRows: number;
@@ -40,6 +41,8 @@ const places: Readonly<Record<PlaceKind, (after: string) => RawBuilder<unknown>>
 
 const isUser = (userId: string): RawBuilder<boolean> => sql`id = ${userId}`;
 const isOfUser = (userId: string): RawBuilder<boolean> => sql`user_id = ${userId}`;
+const isOfCounter = (userId: string): RawBuilder<boolean> =>
+  sql`counter = ${counterOf({ kind: 'member', userId })}`;
 const isOfAddress = (userId: string, orgId: string): RawBuilder<boolean> =>
   sql`email_key = (select email_key from users where org_id = ${orgId} and id = ${userId})`;
 const isOfInvited = (userId: string, orgId: string): RawBuilder<boolean> =>
@@ -95,6 +98,33 @@ const exportParts: readonly ExportPart[] = [
     order: 'bytes',
     key: 'code_hash',
     isOf: isOfInvited,
+    pageRows: 500,
+  },
+  {
+    type: 'limit',
+    table: 'limits',
+    columns: ['metric', 'span', 'amount'],
+    order: 'text',
+    key: 'metric',
+    isOf: isOfUser,
+    pageRows: 50,
+  },
+  {
+    type: 'count',
+    table: 'counters',
+    columns: ['metric', 'period', 'used', 'reserved'],
+    order: 'text',
+    key: 'period',
+    isOf: isOfCounter,
+    pageRows: 5000,
+  },
+  {
+    type: 'turn',
+    table: 'turns',
+    columns: ['turn_id', 'requests', 'first_at'],
+    order: 'text',
+    key: 'turn_id',
+    isOf: isOfCounter,
     pageRows: 500,
   },
   {

@@ -1,3 +1,4 @@
+import { counterOf } from '@parley/domain/organization/limit.ts';
 import type { Grant } from '@parley/domain/organization/roles.ts';
 import { sql, type Selectable, type Updateable } from 'kysely';
 
@@ -209,5 +210,9 @@ export async function deleteUser(tx: TenantTx, id: string): Promise<void> {
         .where('id', '=', id),
     )
     .execute();
+  const counter = counterOf({ kind: 'member', userId: id });
+  for (const table of ['counters', 'turns'] as const) {
+    await db.deleteFrom(table).where('org_id', '=', orgId).where('counter', '=', counter).execute();
+  }
   await db.deleteFrom('users').where('org_id', '=', orgId).where('id', '=', id).execute();
 }

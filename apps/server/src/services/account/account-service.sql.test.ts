@@ -6,11 +6,13 @@ import { expect, it } from 'vitest';
 import type { ExportLine } from '@parley/contract/http/account.ts';
 
 import { exportedTables } from '../../db/repositories/account-export-repository.ts';
+import { setLimit } from '../../db/repositories/limit-repository.ts';
 import { addPasskey } from '../../db/repositories/passkey-repository.ts';
 import { createSyncStorage } from '../../db/repositories/sync-repository.ts';
 import type { TenantTx } from '../../db/tenant.ts';
 import { describeDatabases } from '../../db/testing/describe-databases.ts';
 import type { Database } from '../../db/database.ts';
+import { createSpending } from '../organization/spending.ts';
 import { createTestAccounts, newAsker, signInAs, testStartMs } from './testing/test-accounts.ts';
 import type { Asker } from './sign-in-codes.ts';
 import type { TestAccounts } from './testing/test-accounts.ts';
@@ -46,6 +48,9 @@ describeDatabases('accounts', ({ current }) => {
       passkey: 1,
       code: 1,
       invite: 2,
+      limit: 1,
+      count: 4,
+      turn: 1,
       share: 5,
       'sync-account': 1,
       'sync-ring': 1,
@@ -69,7 +74,7 @@ describeDatabases('accounts', ({ current }) => {
   it('an export has every table that keeps something for a person', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name in ('user_id', 'email_key', 'account_id')
+      where table_schema = 'public' and column_name in ('user_id', 'email_key', 'account_id', 'counter')
         and table_name not similar to 'sync_records_[0-9]+'`.execute(current().system);
     expect(exportedTables.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   });
@@ -152,6 +157,19 @@ async function fill(database: Database, userId: string, content: string): Promis
       );
       await account.saveDevice({ device: '00'.repeat(8), lastOp: 70, lastToken: 'x' });
     },
+  );
+  await database.withTenant(orgId, (tx) =>
+    setLimit(tx, {
+      subject: { kind: 'member', userId },
+      metric: 'tokens',
+      span: 'day',
+      amount: 10_000,
+    }),
+  );
+  const spending = createSpending({ database, orgId, timeZone: 'UTC', nowMs: () => testStartMs });
+  await spending.admit(
+    { kind: 'member', userId },
+    { turnId: 'turn', promptTokens: 1, outputTokens: 1 },
   );
   await database.withTenant(orgId, async (tx) => {
     await addPasskey(tx, {
