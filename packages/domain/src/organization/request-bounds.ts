@@ -10,8 +10,8 @@ export interface RequestSize {
 
 /** No tokenizer makes more tokens than a text has bytes; formats of messages add a few to each. */
 const tokensByMessage = 16;
-/** Above what providers count for the largest picture. */
-const tokensByPicture = 8192;
+/** Above what providers count for the largest picture, in the smallest of their models. */
+const tokensByPicture = 50_000;
 /** Of 100 pages, as text and as pictures; providers take no more. */
 const maxTokensByFile = 100 * 4096;
 
@@ -28,5 +28,5 @@ export function maxPromptTokens({ textBytes, messages, pictures, files }: Reques
 
 /** As many as a request is likely to have; for what no provider has counted. */
 export function usualPromptTokens(size: RequestSize): number {
-  return Math.ceil(maxPromptTokens(size) / 4);
+  return Math.ceil(size.textBytes / 3) + size.pictures * 1500 + size.files.length * 5000;
 }

@@ -124,17 +124,22 @@ export async function enterTurn({ db, orgId }: TenantTx, turn: TurnRequest): Pro
   return rows[0]?.requests === 1;
 }
 
-/** Takes back that a reply was counted: it came to nothing. */
+/**
+ * Takes back that a reply was counted: it came to nothing. Returns false where another request of it
+ * has come by then, for which its message was paid.
+ */
 export async function dropTurn(
   { db, orgId }: TenantTx,
   { counter, turnId }: TurnKey,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('turns')
     .where('org_id', '=', orgId)
     .where('counter', '=', counter)
     .where('turn_id', '=', turnId)
-    .execute();
+    .where('requests', '=', 1)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Forgets replies that were begun before a time. */

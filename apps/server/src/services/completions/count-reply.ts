@@ -25,12 +25,17 @@ interface CountedReply {
 /** Counts a reply, once, however it ends. */
 export interface ReplyCount {
   /** Reads along; what was used is counted before the end is passed on. */
-  readonly along: (body: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
+  readonly along: (answer: {
+    readonly body: AsyncIterable<Uint8Array>;
+    /** Of an answer that is not streamed, nothing can be read before its end. */
+    readonly isWhole: boolean;
+  }) => AsyncIterable<Uint8Array>;
   /** There is none. Whoever left before that was sent for all the same. */
   readonly takeBack: () => Promise<void>;
 }
 
 const renewMs = 30_000;
+const bytesByToken = 4;
 const nothing: Spent = { tokens: 0, isMessage: false };
 
 /** Begins to count a reply. */
@@ -39,11 +44,14 @@ export function countReply(
   { id, dialect, size, signal }: CountedReply,
 ): ReplyCount {
   const meter = createReplyMeter(dialect);
+  let passedBytes = 0;
   const soFar = (): number => {
     const usage = meter.usage();
+    const written = Math.max(meter.writtenTokens(), passedBytes / bytesByToken);
+    // Some providers count at the beginning, when nothing is written yet.
     return usage === undefined
-      ? usualPromptTokens(size) + meter.writtenTokens()
-      : countPromptTokens(usage) + usage.outputTokens;
+      ? usualPromptTokens(size) + written
+      : countPromptTokens(usage) + Math.max(usage.outputTokens, meter.writtenTokens());
   };
   const renewal = setInterval(() => void spending.renew(id, soFar()).catch(report), renewMs);
   renewal.unref();
@@ -57,10 +65,14 @@ export function countReply(
   }
   const leave = (): void => void settle({ tokens: soFar(), isMessage: true });
   signal.addEventListener('abort', leave);
-  async function* along(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  async function* along({
+    body,
+    isWhole,
+  }: Parameters<ReplyCount['along']>[0]): AsyncGenerator<Uint8Array> {
     try {
       for await (const piece of body) {
         meter.feed(piece);
+        if (isWhole) passedBytes += piece.byteLength;
         yield piece;
       }
     } finally {

@@ -30,6 +30,8 @@ export interface CountedParts extends CountParts {
 
 /** Kept free where whoever asks names no length. */
 const usualOutputTokens = 8192;
+/** No model writes more, and nobody keeps all that there is from the others by asking for more. */
+const mostOutputTokens = 131_072;
 
 /** Keeps free what a request can cost before it is sent, and counts what it did when it is over. */
 export function countedCompletions(parts: CountedParts): AskCounted {
@@ -39,7 +41,7 @@ export function countedCompletions(parts: CountedParts): AskCounted {
     const admitted = await spending.admit(asker, {
       turnId,
       promptTokens: maxPromptTokens(size),
-      outputTokens: lengthOf(wish.request) ?? usualOutputTokens,
+      outputTokens: Math.min(lengthOf(wish.request) ?? usualOutputTokens, mostOutputTokens),
     });
     if (!admitted.ok) return err(refusalOf(admitted.error, parts));
     const { id, outputTokens, areTokensLimited, messagesLeft } = admitted.value;
@@ -51,7 +53,9 @@ export function countedCompletions(parts: CountedParts): AskCounted {
         await count.takeBack();
         return asked;
       }
-      return ok({ ...asked.value, body: count.along(asked.value.body), messagesLeft });
+      const { body, mediaType } = asked.value;
+      const isWhole = mediaType === 'application/json';
+      return ok({ ...asked.value, body: count.along({ body, isWhole }), messagesLeft });
     } catch (error) {
       await count.takeBack();
       throw error;

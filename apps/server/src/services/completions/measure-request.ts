@@ -1,55 +1,65 @@
 import type { RequestSize } from '@parley/domain/organization/request-bounds.ts';
 
-/** Parts of messages that are no text for the model, in the words of both protocols. */
-const pictureTypes: ReadonlySet<unknown> = new Set(['image_url', 'image']);
-const fileTypes: ReadonlySet<unknown> = new Set(['file', 'document', 'input_audio']);
+type Fields = Readonly<Record<string, unknown>>;
 
-/** Measures a request by what its provider reads. */
+/** Parts of a message that are text for the model, whatever stands in them. */
+const textTypes: ReadonlySet<unknown> = new Set([
+  'text',
+  'refusal',
+  'thinking',
+  'redacted_thinking',
+  'tool_use',
+  'tool_result',
+]);
+/** Parts that hold other parts. */
+const holderTypes: ReadonlySet<unknown> = new Set(['tool_result']);
+const pictureTypes: ReadonlySet<unknown> = new Set(['image_url', 'image']);
+
+/**
+ * Measures a request by what its provider reads: all of it is text but the data of pictures and files
+ * where messages have such parts. What nobody here knows counts as the largest file.
+ */
 export function measureRequest(request: { readonly messages: readonly unknown[] }): RequestSize {
-  let textBytes = 0;
+  let textBytes = Buffer.byteLength(JSON.stringify(request));
   let pictures = 0;
   const files: number[] = [];
-  // By a list, as a request may be nested deeper than calls can be.
-  const rest: unknown[] = [request];
-  while (rest.length > 0) {
-    const value = rest.pop();
-    if (typeof value === 'string') textBytes += Buffer.byteLength(value);
-    if (typeof value !== 'object' || value === null) continue;
-    const kind = kindOf(value);
-    if (kind === 'picture') {
-      pictures += 1;
-    } else if (kind === 'file') {
-      files.push(sizeOfFile(value));
-    } else {
-      for (const part of Object.values(value)) rest.push(part);
-      if (!Array.isArray(value)) textBytes += Buffer.byteLength(Object.keys(value).join(''));
-    }
+  const rest = request.messages.flatMap(partsOf);
+  for (let part = rest.pop(); part !== undefined; part = rest.pop()) {
+    const { type } = part;
+    if (holderTypes.has(type)) for (const held of partsOf(part)) rest.push(held);
+    if (textTypes.has(type) || isTextDocument(part)) continue;
+    const data = dataOf(part);
+    textBytes -= Buffer.byteLength(data);
+    if (pictureTypes.has(type)) pictures += 1;
+    else files.push(data === '' ? Infinity : Math.ceil(data.length * 0.75));
   }
   return { textBytes, messages: request.messages.length, pictures, files };
 }
 
-function kindOf(part: object): 'file' | 'picture' | 'text' {
-  const type = 'type' in part ? part.type : undefined;
-  if (pictureTypes.has(type)) return 'picture';
-  // Documents may be plain text as well.
-  return fileTypes.has(type) && !isTextDocument(part) ? 'file' : 'text';
+function fieldsOf(value: unknown): Fields {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of an object, each field is something
+  return typeof value === 'object' && value !== null ? (value as Fields) : {};
 }
 
-function isTextDocument(part: object): boolean {
-  const source: unknown = 'source' in part ? part.source : undefined;
-  if (typeof source !== 'object' || source === null || !('type' in source)) return false;
-  return source.type === 'text' || source.type === 'content';
+function partsOf(holder: unknown): readonly Fields[] {
+  const { content } = fieldsOf(holder);
+  return Array.isArray(content) ? content.map(fieldsOf) : [];
 }
 
-/** Of its longest text, which is its data; base64 is a third longer than what it stands for. */
-function sizeOfFile(part: object): number {
-  let longest = 0;
-  const rest: unknown[] = [part];
-  while (rest.length > 0) {
-    const value = rest.pop();
-    if (typeof value === 'string') longest = Math.max(longest, value.length);
-    if (typeof value !== 'object' || value === null) continue;
-    for (const inner of Object.values(value)) rest.push(inner);
-  }
-  return Math.ceil(longest * 0.75);
+/** Documents may be plain text. */
+function isTextDocument({ type, source }: Fields): boolean {
+  const kind = fieldsOf(source)['type'];
+  return type === 'document' && (kind === 'text' || kind === 'content');
+}
+
+/** The base64 of a part that is sent along; empty where it lies elsewhere. */
+function dataOf({ source, image_url: image, file, input_audio: sound }: Fields): string {
+  const url = fieldsOf(image)['url'];
+  const candidates = [
+    fieldsOf(source)['data'],
+    fieldsOf(file)['file_data'],
+    fieldsOf(sound)['data'],
+    typeof url === 'string' && url.startsWith('data:') ? url : undefined,
+  ];
+  return candidates.find((text) => typeof text === 'string') ?? '';
 }

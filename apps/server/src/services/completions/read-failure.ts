@@ -20,6 +20,8 @@ export type ProviderFailure =
   /** The request itself was refused. */
   | { readonly kind: 'request'; readonly status: number; readonly json: unknown };
 
+/** Of what was written, and no matter of the key: it must not be out of use for others. */
+const moderationWords = /moderation|flagged/i;
 const maxErrorBytes = 256 * 1024;
 
 /**
@@ -35,7 +37,8 @@ export async function readFailure(answer: IncomingMessage, key: string): Promise
     status,
     body === undefined ? undefined : classifyError({ status, body }),
   );
-  if (ofKey !== undefined) return { kind: ofKey };
+  const isFlagged = status === 403 && moderationWords.test(JSON.stringify(json ?? ''));
+  if (ofKey !== undefined && !isFlagged) return { kind: ofKey };
   if (status === 429) return { kind: 'limited', waitMs: readRetryAfterMs(headersOf(answer)) };
   // Whatever is neither a refusal nor readable: faults, redirects, pages of a proxy.
   if (status < 400 || status >= 500 || status === 408 || json === undefined) {

@@ -8,9 +8,13 @@ const anthropic = { dialect: 'anthropic-messages', provider: 'anthropic' } as co
 const asked = { model: 'm', messages: [{}] };
 
 describe('the length of a reply', () => {
-  it('is named as whoever asks names it, or as the provider does', () => {
+  it('is named so that the provider does not pass it over', () => {
     expect(withLength({ ...asked, max_tokens: 9 }, openAi, 5)).toEqual({ ...asked, max_tokens: 5 });
     expect(withLength({ ...asked, max_completion_tokens: 9 }, other, 5)).toEqual({
+      ...asked,
+      max_tokens: 5,
+    });
+    expect(withLength({ ...asked, max_completion_tokens: 9 }, openAi, 5)).toEqual({
       ...asked,
       max_completion_tokens: 5,
     });

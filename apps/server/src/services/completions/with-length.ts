@@ -11,12 +11,12 @@ export function withLength(
   maxTokens: number,
 ): CompletionRequest {
   if (dialect === 'anthropic-messages') return withThinking(request, maxTokens);
-  const { max_tokens: plain, ...rest } = request;
-  const isOwnName =
-    'max_completion_tokens' in request || (plain === undefined && provider === 'openai');
-  return isOwnName
-    ? { ...rest, max_completion_tokens: maxTokens }
-    : { ...rest, max_tokens: maxTokens };
+  // OpenAI’s newer models take the longer name alone; those who imitate it may pass it over.
+  if (provider === 'openai' && request.max_tokens === undefined) {
+    return { ...request, max_completion_tokens: maxTokens };
+  }
+  const { max_completion_tokens: _, ...rest } = { max_completion_tokens: undefined, ...request };
+  return { ...rest, max_tokens: maxTokens };
 }
 
 /** Anthropic refuses a budget for thinking that is not smaller than the whole. */

@@ -118,6 +118,29 @@ describeDatabases('what is spent', ({ current }) => {
     expect(await usedOf(begun)).toEqual([1]);
   });
 
+  it('keeps the message of a reply that failed, where another request of it was let through', async () => {
+    const begun = await begin({ metric: 'messages', span: 'day', amount: 1 });
+    const failing = await admit(begun, { turnId: 'reply_4' });
+    const riding = await admit(begun, { turnId: 'reply_4' });
+    await begun.spending.settle(failing, { tokens: 0, isMessage: false });
+    await begun.spending.settle(riding, answered);
+    expect(await usedOf(begun)).toEqual([1]);
+    await expect(admit(begun, { turnId: 'reply_5' })).rejects.toThrow('limit-messages');
+  });
+
+  it.each([
+    [12.5, 13],
+    [-4, 0],
+    [Number.NaN, 0],
+    [9e18, 100_000_000],
+  ])('counts %d tokens of a provider as %i', async (tokens, counted) => {
+    const begun = await begin({ metric: 'tokens', span: 'day', amount: 10_000 });
+    const id = await admit(begun);
+    await begun.spending.renew(id, tokens);
+    await begun.spending.settle(id, { tokens, isMessage: true });
+    expect(await usedOf(begun)).toEqual([counted]);
+  });
+
   it('leaves nothing of a request that is refused', async () => {
     const begun = await begin(
       { metric: 'messages', span: 'day', amount: 9 },

@@ -49,6 +49,8 @@ export interface Spending {
 }
 
 const reapedAtOnce = 100;
+/** Above the window of every model. */
+const mostTokens = 100_000_000;
 const keptCountersMs = 400 * 24 * 3_600_000;
 
 /** Makes the rules of what is spent. */
@@ -59,7 +61,13 @@ export function createSpending(parts: SpendingParts): Spending {
   return {
     admit: (asker, request) => admitRequest(parts, asker, request),
     renew: (id, tokensSoFar) =>
-      inTenant((tx) => renewReservation(tx, { id, tokensSoFar, expiresAtMs: nowMs() + unheardMs })),
+      inTenant((tx) =>
+        renewReservation(tx, {
+          id,
+          tokensSoFar: wholeTokens(tokensSoFar),
+          expiresAtMs: nowMs() + unheardMs,
+        }),
+      ),
     settle: (id, spent) => inTenant((tx) => settle(tx, id, spent)),
     limitsOf: (asker) => inTenant((tx) => limitStates(tx, parts, asker)),
     async clean() {
@@ -81,13 +89,18 @@ async function settle(tx: TenantTx, id: string, spent: Spent | undefined): Promi
   if (reservation === undefined) return;
   const { lines, turn, tokensSoFar } = reservation;
   const { tokens, isMessage } = spent ?? { tokens: tokensSoFar, isMessage: true };
-  const usedOf = { messages: isMessage ? 1 : 0, tokens };
   // Before the counts, as when it was admitted: two that lock in other orders wait for each other.
-  if (turn !== undefined && !isMessage) await dropTurn(tx, turn);
+  const isFree = !isMessage && (turn === undefined || (await dropTurn(tx, turn)));
+  const usedOf = { messages: isFree ? 0 : 1, tokens: wholeTokens(tokens) };
   await settleCounters(
     tx,
     lines.map(({ amount, ...key }) => ({ ...key, reserved: amount, used: usedOf[key.metric] })),
   );
+}
+
+/** Providers may count what nobody can have used, or parts of a token. */
+function wholeTokens(tokens: number): number {
+  return Number.isNaN(tokens) ? 0 : Math.ceil(Math.min(Math.max(tokens, 0), mostTokens));
 }
 
 async function forget(tx: TenantTx, { nowMs, timeZone }: SpendingParts): Promise<void> {

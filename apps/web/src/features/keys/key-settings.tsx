@@ -3,10 +3,10 @@ import { useIntl } from 'react-intl';
 
 import { KeyList, type KeyListProps } from './components/key-list.tsx';
 import { KeyPrivacy, type KeyPrivacyProps } from './components/key-privacy.tsx';
-import { PrivacyFacts } from './components/privacy-facts.tsx';
+import { PrivacyFacts, type PrivacyFactsProps } from './components/privacy-facts.tsx';
 import styles from './keys.module.css';
 
-export type KeySettingsProps = KeyPrivacyProps & KeyListProps;
+export type KeySettingsProps = KeyPrivacyProps & KeyListProps & PrivacyFactsProps;
 
 /** Everything about keys and privacy, as it stands in the settings. */
 export function KeySettings(props: KeySettingsProps): ReactNode {
@@ -24,7 +24,7 @@ export function KeySettings(props: KeySettingsProps): ReactNode {
         <h3 className={styles['partTitle']}>
           {intl.formatMessage({ id: 'privacy.title', defaultMessage: 'Where your data goes' })}
         </h3>
-        <PrivacyFacts />
+        <PrivacyFacts hostPays={props.hostPays} />
       </section>
     </div>
   );

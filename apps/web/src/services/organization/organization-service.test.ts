@@ -53,6 +53,20 @@ describe('the organization of a browser', () => {
     expect(flags.read('account')).toBeUndefined();
   });
 
+  it('takes no answer of before for news of who is signed in', async () => {
+    const { organization, answers, flags } = start();
+    const slow = Promise.withResolvers<Response>();
+    answers.set('config.json', () => slow.promise);
+    const early = organization.refresh();
+    answers.set('config.json', () => Response.json({}));
+    answers.set('api/hosted/me', () => Response.json({ user: ann }));
+    await organization.refresh();
+    slow.resolve(Response.json({}));
+    await early;
+    expect(organization.getSnapshot().state.step).toBe('member');
+    expect(flags.read('account')).toBe('1');
+  });
+
   it('keeps what it knows while the server does not answer', async () => {
     const { organization, answers } = start(() => Response.json({ user: ann }));
     await organization.refresh();

@@ -154,12 +154,16 @@ function createStanding(deps: OrganizationDeps): Standing {
       serverLicense: readServerLicenseNotice(document),
     });
   }
+  let lastAsked = 0;
   async function refresh(): Promise<void> {
+    lastAsked += 1;
+    const asked = lastAsked;
     const asking = askServer(deps, { method: 'GET', path: hostedPaths.me });
     await readConfig();
     const answer = await asking;
     const state = answer.ok ? await stateIn(answer.value) : stateBy(answer.error, wasIn());
-    if (state === undefined) return;
+    // Somebody may have signed in or out since: an older answer says nothing of them.
+    if (state === undefined || asked !== lastAsked) return;
     if (state.step === 'member') show({ state, email: state.member.email });
     else if (state.step === 'signed-out') show({ state });
     else show({ state, email: undefined });

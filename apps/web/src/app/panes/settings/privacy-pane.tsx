@@ -33,12 +33,14 @@ export function PrivacyPane({ ports }: { readonly ports: PrivacyPorts }): ReactN
     () => linkPort({ store, config }, (text) => copyAndTell(toasts, intl, text)),
     [store, config, toasts, intl],
   );
+  const { managed, allowUserAPIKey } = config.getSnapshot();
   const { lockKeysAfterMinutes } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
   return (
     <>
       <KeySettings
         keys={keys}
         providers={providers}
+        hostPays={managed && !allowUserAPIKey}
         renderNotice={(id, { title, presetId, baseUrl }, error) => (
           <SetupNotice
             id={id}

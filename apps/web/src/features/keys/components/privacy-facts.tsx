@@ -3,8 +3,13 @@ import { useIntl } from 'react-intl';
 
 import styles from '../keys.module.css';
 
+export interface PrivacyFactsProps {
+  /** The host answers for its models, so what is sent goes through its server. */
+  readonly hostPays: boolean;
+}
+
 /** What happens to keys and chats, in plain words. */
-export function PrivacyFacts(): ReactNode {
+export function PrivacyFacts({ hostPays }: PrivacyFactsProps): ReactNode {
   const intl = useIntl();
   return (
     <ul className={styles['facts']}>
@@ -23,11 +28,17 @@ export function PrivacyFacts(): ReactNode {
         })}
       </li>
       <li>
-        {intl.formatMessage({
-          id: 'privacy.provider',
-          defaultMessage:
-            'What you send goes from this browser to the model’s provider. The provider sees it, and its terms apply.',
-        })}
+        {hostPays
+          ? intl.formatMessage({
+              id: 'privacy.hosted',
+              defaultMessage:
+                'What you send goes to this host’s server, which passes it on to the model’s provider. The provider sees it; the server counts messages and tokens, and stores none of the text.',
+            })
+          : intl.formatMessage({
+              id: 'privacy.provider',
+              defaultMessage:
+                'What you send goes from this browser to the model’s provider. The provider sees it, and its terms apply.',
+            })}
       </li>
       <li>
         {intl.formatMessage({
